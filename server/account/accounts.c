@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/app.h"
 #include "chat/chat.h"
 #include "node/node.h"
 #include "node/sync.h"
@@ -14,11 +13,11 @@
 #include "store/rows.h"
 #include "wire/request.h"
 
-static void send_account(struct app *app, const struct session *session)
+static void send_account(struct accounts *accounts, const struct session *session)
 {
     if (session->conn != 0) {
-        wire_send_message(app, session->conn,
-                          json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
+        session_send(accounts->sessions, session,
+                     json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
     }
 }
 
@@ -33,69 +32,70 @@ struct news {
     bool bot;
 };
 
-static void apply_rename(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_rename(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL) {
         memcpy(session->name, news->name, strlen(news->name) + 1);
-        send_account(app, session);
-        session_presence_changed(app, session);
+        send_account(accounts, session);
+        session_presence_changed(accounts->sessions, session);
     }
-    account_session_update_rooms(app, news->user_id, news->name, now_ms);
+    account_session_update_rooms(accounts, news->user_id, news->name, now_ms);
 }
 
-static void apply_bot_mark(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_bot_mark(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
     (void)now_ms;
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL) {
         session->bot = news->bot;
-        session_presence_changed(app, session);
+        session_presence_changed(accounts->sessions, session);
     }
 }
 
-static void apply_registration(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_registration(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL) {
         session->account = true;
         memcpy(session->login, news->fresh, sizeof session->login);
-        chats_send_rights_to(app, session, now_ms);
+        chats_send_rights_to(accounts->chats, session, now_ms);
     }
-    apply_rename(app, news, now_ms);
+    apply_rename(accounts, news, now_ms);
 }
 
-static void apply_sign_out_of_others(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_sign_out_of_others(struct accounts *accounts, const struct news *news,
+                                     int64_t now_ms)
 {
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session == NULL) {
         return;
     }
     if (news->kept != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
         memcpy(session->login, news->fresh, sizeof session->login);
     } else {
-        session_sign_out(app, session, now_ms);
+        session_sign_out(accounts->sessions, session, now_ms);
     }
 }
 
-static void apply_sign_out(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_sign_out(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
-        session_sign_out(app, session, now_ms);
+        session_sign_out(accounts->sessions, session, now_ms);
     }
 }
 
-static void apply_erasure(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_erasure(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
-    struct session *session = session_find(app, news->user_id);
+    struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL) {
-        session_sign_out(app, session, now_ms);
+        session_sign_out(accounts->sessions, session, now_ms);
         session->account = false;
         memcpy(session->name, ACCOUNTS_ERASED_NAME, sizeof ACCOUNTS_ERASED_NAME);
     }
-    account_session_update_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
-    chats_erase(app, news->user_id, ACCOUNTS_ERASED_NAME);
+    account_session_update_rooms(accounts, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
+    chats_erase(accounts->chats, news->user_id, ACCOUNTS_ERASED_NAME);
 }
 
 /* ---- the same change at every node ---- */
@@ -104,7 +104,7 @@ enum kind { RENAMED, TURNED, CAME, SIGNED_OUT, LEFT, ERASED, KINDS };
 
 static const struct {
     const char *word;
-    void (*run)(struct app *app, const struct news *news, int64_t now_ms);
+    void (*run)(struct accounts *accounts, const struct news *news, int64_t now_ms);
     bool name; /* this kind needs `name` */
     bool kept; /* this kind needs `kept` */
     bool fresh;
@@ -126,18 +126,19 @@ static void put_login(json_t *d, const char *key, const uint8_t *login)
     }
 }
 
-static void publish_news(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
+static void publish_news(struct accounts *accounts, enum kind kind, const struct news *news,
+                         int64_t now_ms)
 {
-    app_identities(app)->changes++;
-    kinds[kind].run(app, news, now_ms);
-    if (node_is_cluster(app)) {
+    accounts->sessions->identities.changes++;
+    kinds[kind].run(accounts, news, now_ms);
+    if (node_is_cluster(accounts->node)) {
         json_t *d = json_pack("{s:s, s:b}", "what", kinds[kind].word, "bot", (int)news->bot);
         if (news->name != NULL) {
             json_object_set_new(d, "name", json_string(news->name));
         }
         put_login(d, "kept", news->kept);
         put_login(d, "fresh", news->fresh);
-        node_sync_put(app, SYNC_ACCOUNTS, news->user_id, d);
+        node_sync_put(accounts->node, SYNC_ACCOUNTS, news->user_id, d);
     }
 }
 
@@ -148,8 +149,9 @@ static const uint8_t *read_login(const json_t *d, const char *key, uint8_t login
     return text != NULL && dice_from_hex(text, login) ? login : NULL;
 }
 
-void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+void accounts_apply(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
+    struct accounts *accounts = self;
     const json_t *d = entry->value;
     uint8_t kept[DICE_LINK_BYTES];
     uint8_t fresh[DICE_LINK_BYTES];
@@ -169,53 +171,55 @@ void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now
                        (news.kept != NULL || !kinds[kind].kept) &&
                        (news.fresh != NULL || !kinds[kind].fresh);
         if (strcmp(kinds[kind].word, what) == 0 && has_all) {
-            app_identities(app)->changes++;
-            kinds[kind].run(app, &news, now_ms);
+            accounts->sessions->identities.changes++;
+            kinds[kind].run(accounts, &news, now_ms);
         }
     }
 }
 
-void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+void accounts_renamed(struct accounts *accounts, const char *user_id, const char *name,
+                      int64_t now_ms)
 {
-    publish_news(app, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
+    publish_news(accounts, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
-void accounts_bot_changed(struct app *app, const char *user_id, bool bot)
+void accounts_bot_changed(struct accounts *accounts, const char *user_id, bool bot)
 {
-    publish_news(app, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
+    publish_news(accounts, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
-void accounts_apply_name(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+void accounts_apply_name(struct accounts *accounts, const char *user_id, const char *name,
+                         int64_t now_ms)
 {
-    apply_rename(app, &(struct news){.user_id = user_id, .name = name}, now_ms);
+    apply_rename(accounts, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
-void accounts_apply_bot(struct app *app, const char *user_id, bool bot)
+void accounts_apply_bot(struct accounts *accounts, const char *user_id, bool bot)
 {
-    apply_bot_mark(app, &(struct news){.user_id = user_id, .bot = bot}, 0);
+    apply_bot_mark(accounts, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
-void accounts_registered(struct app *app, const char *user_id, const char *name,
+void accounts_registered(struct accounts *accounts, const char *user_id, const char *name,
                          const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {
-    publish_news(app, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login},
+    publish_news(accounts, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login},
                  now_ms);
 }
 
-void accounts_signed_out(struct app *app, const char *user_id, const uint8_t *kept,
+void accounts_signed_out(struct accounts *accounts, const char *user_id, const uint8_t *kept,
                          const uint8_t *fresh, int64_t now_ms)
 {
-    publish_news(app, SIGNED_OUT, &(struct news){.user_id = user_id, .kept = kept, .fresh = fresh},
-                 now_ms);
+    publish_news(accounts, SIGNED_OUT,
+                 &(struct news){.user_id = user_id, .kept = kept, .fresh = fresh}, now_ms);
 }
 
-void accounts_left(struct app *app, const char *user_id, const uint8_t login[STORE_HASH_BYTES],
-                   int64_t now_ms)
+void accounts_left(struct accounts *accounts, const char *user_id,
+                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {
-    publish_news(app, LEFT, &(struct news){.user_id = user_id, .kept = login}, now_ms);
+    publish_news(accounts, LEFT, &(struct news){.user_id = user_id, .kept = login}, now_ms);
 }
 
-void accounts_erased(struct app *app, const char *user_id, int64_t now_ms)
+void accounts_erased(struct accounts *accounts, const char *user_id, int64_t now_ms)
 {
-    publish_news(app, ERASED, &(struct news){.user_id = user_id}, now_ms);
+    publish_news(accounts, ERASED, &(struct news){.user_id = user_id}, now_ms);
 }

@@ -14,7 +14,8 @@
 #include "session/names.h"
 #include "store/accounts.h"
 
-struct app;
+struct request;
+struct session;
 struct sync_entry;
 
 enum {
@@ -27,6 +28,15 @@ enum {
 
 /** All zeroes: accounts cannot be used. */
 struct accounts {
+    struct runtime *runtime;
+    struct admission *admission;
+    struct store *store;
+    struct counters *counters;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
+    struct chats *chats;
     struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
     const char *origins;         /* further allowed origins, as in net_config; NULL: none */
 };
@@ -35,41 +45,43 @@ struct accounts {
  * The guest with this open session now has an account: marks the session so, with this login, and sends the name to the
  * client and to the rooms where the user sits.
  */
-void accounts_registered(struct app *app, const char *user_id, const char *name,
+void accounts_registered(struct accounts *accounts, const char *user_id, const char *name,
                          const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
 
 /** The account has a new name: sends it to the client and to the rooms where the user sits. */
-void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+void accounts_renamed(struct accounts *accounts, const char *user_id, const char *name,
+                      int64_t now_ms);
 
 /** The account now belongs to a program, or to a human user. */
-void accounts_bot_changed(struct app *app, const char *user_id, bool bot);
+void accounts_bot_changed(struct accounts *accounts, const char *user_id, bool bot);
 
 /** Applies a new name, or the bot flag, at this node alone: it was read from the store. */
-void accounts_apply_name(struct app *app, const char *user_id, const char *name, int64_t now_ms);
-void accounts_apply_bot(struct app *app, const char *user_id, bool bot);
+void accounts_apply_name(struct accounts *accounts, const char *user_id, const char *name,
+                         int64_t now_ms);
+void accounts_apply_bot(struct accounts *accounts, const char *user_id, bool bot);
 
 /**
  * Logins of this user have ended. Closes the user's connection with 4002, unless its login was `kept`; that login is
  * now `fresh`. NULL if no login is kept.
  */
-void accounts_signed_out(struct app *app, const char *user_id, const uint8_t *kept,
+void accounts_signed_out(struct accounts *accounts, const char *user_id, const uint8_t *kept,
                          const uint8_t *fresh, int64_t now_ms);
 
 /** This one login has ended: closes the connection that was opened with it. */
-void accounts_left(struct app *app, const char *user_id, const uint8_t login[STORE_HASH_BYTES],
-                   int64_t now_ms);
+void accounts_left(struct accounts *accounts, const char *user_id,
+                   const uint8_t login[STORE_HASH_BYTES], int64_t now_ms);
 
 /**
  * The user has been erased: replaces the name and deletes the text of the user's chat messages, as far as they are in
  * memory.
  */
-void accounts_erased(struct app *app, const char *user_id, int64_t now_ms);
+void accounts_erased(struct accounts *accounts, const char *user_id, int64_t now_ms);
 
 /**
  * Applies such a change that another node of the cluster has made, by user id: what: renamed, turned, came, signed-out,
  * left, erased; name; bot; kept, fresh: hashes of logins, see above.
  */
-void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+void accounts_apply(void *self, const struct sync_entry *entry, int64_t now_ms);
 
 /*
  * A session is a copy of the store's data about its user: its login, the name, whether there is an account, and the
@@ -77,8 +89,6 @@ void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now
  * memory are looked up again in the store, a few at a time. So a user that was signed out meanwhile is also signed out
  * here.
  */
-
-struct app;
 
 enum {
     SESSIONS_LOOKED_UP = 16, /* at one time */
@@ -92,4 +102,15 @@ extern const struct sync_schema accounts_sync;
 extern const struct sync_schema blocks_sync;
 extern const struct sync_schema names_sync;
 
-struct accounts *app_accounts(const struct app *app);
+/* ---- names: account/rename.c ---- */
+
+/** Stores the new name and applies it, unless an account has it. Rooms where the user has a seat show the new name. */
+void account_session_rename(struct accounts *accounts, const struct session *session,
+                            const struct request *request, const char *name, int64_t now_ms);
+
+/** Applies the name in all rooms in memory where the user has a seat. */
+void account_session_update_rooms(struct accounts *accounts, const char *user_id, const char *name,
+                                  int64_t now_ms);
+
+/** A guest at another node has changed the name: the name by user id, see node/sync.h. */
+void account_session_name_apply(void *self, const struct sync_entry *entry, int64_t now_ms);

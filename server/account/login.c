@@ -7,8 +7,8 @@
 #include "account/accounts.h"
 #include "account/task.h"
 #include "admission/admission.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "moderation/moderation.h"
 #include "node/message.h"
 #include "session/names.h"
@@ -23,7 +23,7 @@ static json_t *answer_json_of_user(const struct account_task *task)
 /* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
 static bool read_name(struct account_task *task, struct names_keys *keys)
 {
-    const struct names *names = app_identities(task->app)->names;
+    const struct names *names = task->accounts->sessions->identities.names;
     const char *name = account_field(task, "name");
     enum names_status wrong = session_names_check(names, name);
     if (wrong != NAMES_OK || !session_names_keys(names, name, keys)) {
@@ -38,7 +38,7 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
 static void put_keys(const struct account_task *task, struct store_write *write)
 {
     struct names_keys keys;
-    bool sound = session_names_keys(app_identities(task->app)->names, task->name, &keys);
+    bool sound = session_names_keys(task->accounts->sessions->identities.names, task->name, &keys);
     assert(sound); /* it has been checked */
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_put_keys(write, task->user_id, both);
@@ -48,16 +48,18 @@ static void put_keys(const struct account_task *task, struct store_write *write)
 
 static void on_registered(struct account_task *task)
 {
-    struct app *app = task->app;
-    log_event(app_log(app), LOG_INFO, "account.registered", log_text("user", task->user_id));
-    accounts_registered(app, task->user_id, task->name, task->token_hash, app_now(app));
+    struct accounts *accounts = task->accounts;
+    log_event(&accounts->runtime->log, LOG_INFO, "account.registered",
+              log_text("user", task->user_id));
+    accounts_registered(accounts, task->user_id, task->name, task->token_hash,
+                        runtime_now(accounts->runtime));
     account_answer(task, answer_json_of_user(task));
 }
 
 static void store_account_made(struct account_task *task)
 {
-    struct app *app = task->app;
-    int64_t now_ms = app_now(app);
+    struct accounts *accounts = task->accounts;
+    int64_t now_ms = runtime_now(accounts->runtime);
     const char *vault = account_field(task, "vault");
     const struct store_account account = {task->user_id, task->name, task->fresh,
                                           vault != NULL ? vault : "", now_ms};
@@ -67,7 +69,7 @@ static void store_account_made(struct account_task *task)
     ids_token(dead);
     ids_token_hash(dead, dead_hash);
     memcpy(task->device_key, dead_hash, sizeof task->device_key);
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(accounts->store);
     store_put_user(write, task->user_id, dead_hash, task->name, now_ms);
     store_drop_logins(write, task->user_id);
     store_add_account(write, &account);
@@ -84,7 +86,7 @@ static void on_register_name_looked_up(void *data, enum store_status status)
         account_refuse(task, REFUSAL_NAME_TAKEN, NULL, NULL);
     } else if (status != STORE_OK) {
         account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (app_is_closing(task->app)) {
+    } else if (task->accounts->runtime->closing) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         account_hash(task, NULL, account_field(task, "password"), store_account_made);
@@ -94,15 +96,15 @@ static void on_register_name_looked_up(void *data, enum store_status status)
 /* Whether another account may be made now; if not, refuses the task. */
 static bool can_register(struct account_task *task)
 {
-    struct app *app = task->app;
-    if (task->identity.user_id[0] == '\0' && !moderation_allows_guests(app)) {
+    struct accounts *accounts = task->accounts;
+    if (task->identity.user_id[0] == '\0' && !moderation_allows_guests(accounts->moderation)) {
         account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                       json_pack("{s:i}", "level", (int)app_moderation(app)->level));
+                       json_pack("{s:i}", "level", (int)accounts->moderation->level));
         return false;
     }
-    int64_t wait_ms =
-        admission_acquire(app_admission(app), SHARE_REGISTRATIONS,
-                          rate_limit_key_of_text(net_request_address(task->request)), app_now(app));
+    int64_t wait_ms = admission_acquire(accounts->admission, SHARE_REGISTRATIONS,
+                                        rate_limit_key_of_text(net_request_address(task->request)),
+                                        runtime_now(accounts->runtime));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -127,7 +129,7 @@ void account_register(struct account_task *task)
         ids_user(task->user_id);
     }
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(app_store(task->app), both, "", on_register_name_looked_up, task);
+    store_find_key(task->accounts->store, both, "", on_register_name_looked_up, task);
 }
 
 /* ---- signing in ---- */
@@ -155,7 +157,8 @@ static void check_password_of_login(struct account_task *task)
 void account_login(struct account_task *task)
 {
     struct names_keys keys;
-    session_names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
+    session_names_keys(task->accounts->sessions->identities.names, account_field(task, "name"),
+                       &keys);
     account_load(task, "", keys.as_said, check_password_of_login);
 }
 
@@ -163,7 +166,8 @@ void account_login(struct account_task *task)
 
 static void on_sign_out_stored(struct account_task *task)
 {
-    accounts_left(task->app, task->identity.user_id, task->identity.token_hash, app_now(task->app));
+    accounts_left(task->accounts, task->identity.user_id, task->identity.token_hash,
+                  runtime_now(task->accounts->runtime));
     account_answer_signed_out(task);
 }
 
@@ -173,20 +177,21 @@ void account_logout(struct account_task *task)
         account_answer_signed_out(task); /* the caller is signed out already */
         return;
     }
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     store_drop_login(write, task->identity.token_hash);
     account_commit(task, write, on_sign_out_stored);
 }
 
 static void signed_out_everywhere(struct account_task *task)
 {
-    accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
+    accounts_signed_out(task->accounts, task->user_id, NULL, NULL,
+                        runtime_now(task->accounts->runtime));
     account_answer(task, answer_json_of_user(task));
 }
 
 void account_logout_everywhere(struct account_task *task)
 {
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     memcpy(task->user_id, task->identity.user_id, sizeof task->user_id);
     memcpy(task->name, task->identity.name, sizeof task->name);
     task->missing = REFUSAL_IDENTITY_NEEDED;
@@ -211,8 +216,10 @@ static bool code_is_right(const struct account_task *task, uint8_t hash[STORE_HA
 
 static void on_recovery_stored(struct account_task *task)
 {
-    log_event(app_log(task->app), LOG_INFO, "account.recovered", log_text("user", task->user_id));
-    accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
+    log_event(&task->accounts->runtime->log, LOG_INFO, "account.recovered",
+              log_text("user", task->user_id));
+    accounts_signed_out(task->accounts, task->user_id, NULL, NULL,
+                        runtime_now(task->accounts->runtime));
     account_answer(task, answer_json_of_user(task));
 }
 
@@ -221,7 +228,7 @@ static void store_recovered_password(struct account_task *task)
     uint8_t hash[STORE_HASH_BYTES];
     const char *vault = account_field(task, "vault");
     ids_token_hash(account_field(task, "code"), hash);
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     store_use_recovery(write, task->user_id, hash);
     store_put_password(write, task->user_id, task->fresh);
     if (vault != NULL) {
@@ -249,7 +256,8 @@ static void check_code(struct account_task *task)
 void account_recover(struct account_task *task)
 {
     struct names_keys keys;
-    session_names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
+    session_names_keys(task->accounts->sessions->identities.names, account_field(task, "name"),
+                       &keys);
     account_load(task, "", keys.as_said, check_code);
 }
 
@@ -264,8 +272,8 @@ static void code_made(struct account_task *task)
 
 void account_move(struct account_task *task)
 {
-    struct app *app = task->app;
-    int64_t now_ms = app_now(app);
+    struct accounts *accounts = task->accounts;
+    int64_t now_ms = runtime_now(accounts->runtime);
     char code[IDS_MOVE_CHARS + 1];
     uint8_t hash[STORE_HASH_BYTES];
     ids_move_code(code);
@@ -273,7 +281,7 @@ void account_move(struct account_task *task)
     /* The answer is kept in the body of the request until the store has the code. */
     json_object_set_new(task->body, "code", json_string(code));
     json_object_set_new(task->body, "until", json_integer(now_ms + ACCOUNTS_MOVE_MS));
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(accounts->store);
     store_put_move(write, task->identity.user_id, hash, now_ms + ACCOUNTS_MOVE_MS, now_ms);
     account_commit(task, write, code_made);
 }
@@ -299,7 +307,7 @@ static void on_recovery_found(void *data, enum store_status status,
                        NULL, NULL);
         return;
     }
-    if (app_is_closing(task->app)) {
+    if (task->accounts->runtime->closing) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
         return;
     }
@@ -308,7 +316,7 @@ static void on_recovery_found(void *data, enum store_status status,
     task->found = identity->account;
     task->missing = REFUSAL_NO_SUCH_CODE; /* another request has used the code first */
     ids_token_hash(account_field(task, "code"), hash);
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     store_consume_move(write, hash);
     account_add_login(task, write);
     account_commit(task, write, on_name_taken);
@@ -318,5 +326,6 @@ void account_move_take(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     ids_token_hash(account_field(task, "code"), hash);
-    store_find_move(app_store(task->app), hash, app_now(task->app), on_recovery_found, task);
+    store_find_move(task->accounts->store, hash, runtime_now(task->accounts->runtime),
+                    on_recovery_found, task);
 }

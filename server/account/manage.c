@@ -5,8 +5,8 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "node/message.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -62,7 +62,7 @@ static void on_exported(void *data, enum store_status status, const char *json)
 
 void account_export(struct account_task *task)
 {
-    store_export(app_store(task->app), task->identity.user_id, on_exported, task);
+    store_export(task->accounts->store, task->identity.user_id, on_exported, task);
 }
 
 /* ---- changing; each change needs the password ---- */
@@ -99,8 +99,8 @@ static void replace_logins(struct account_task *task, struct store_write *write)
 
 static void password_changed(struct account_task *task)
 {
-    accounts_signed_out(task->app, task->user_id, task->identity.token_hash, task->token_hash,
-                        app_now(task->app));
+    accounts_signed_out(task->accounts, task->user_id, task->identity.token_hash, task->token_hash,
+                        runtime_now(task->accounts->runtime));
     account_answer(task, json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name));
 }
 
@@ -120,7 +120,8 @@ void account_change_password(struct account_task *task)
 
 static void name_changed(struct account_task *task)
 {
-    accounts_renamed(task->app, task->user_id, account_field(task, "name"), app_now(task->app));
+    accounts_renamed(task->accounts, task->user_id, account_field(task, "name"),
+                     runtime_now(task->accounts->runtime));
     account_answer(
         task, json_pack("{s:s, s:s}", "who", task->user_id, "name", account_field(task, "name")));
 }
@@ -129,7 +130,7 @@ static void store_name(struct account_task *task)
 {
     struct names_keys keys;
     const char *name = account_field(task, "name");
-    const struct names *names = app_identities(task->app)->names;
+    const struct names *names = task->accounts->sessions->identities.names;
     enum names_status wrong = session_names_check(names, name);
     if (wrong != NAMES_OK || !session_names_keys(names, name, &keys)) {
         account_refuse(task, REFUSAL_BAD_NAME, session_names_status_text(wrong),
@@ -178,7 +179,7 @@ static void vault_changed(struct account_task *task)
 
 void account_change_vault(struct account_task *task)
 {
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     task->missing = REFUSAL_IDENTITY_NEEDED;
     store_expect_login(write, task->identity.token_hash);
     store_put_vault(write, task->identity.user_id, account_field(task, "vault"));
@@ -195,16 +196,16 @@ static bool is_bot_requested(const struct account_task *task)
 static void bot_changed(struct account_task *task)
 {
     bool bot = is_bot_requested(task);
-    accounts_bot_changed(task->app, task->identity.user_id, bot);
+    accounts_bot_changed(task->accounts, task->identity.user_id, bot);
     account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.user_id, "name",
                                    task->identity.name, "bot", (int)bot));
 }
 
 /* Opponents must know from the start whether a player is a program, so a seated account cannot change it. */
-static bool sits_somewhere(const struct app *app, const char *user_id)
+static bool sits_somewhere(const struct accounts *accounts, const char *user_id)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *rooms = rooms_of_user(accounts->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         const struct room_state *state = rooms[i]->state;
         if (state->phase != ROOM_CLOSED && room_seat_of(state, user_id) != SEAT_NONE) {
@@ -218,11 +219,11 @@ void account_change_bot(struct account_task *task)
 {
     if (is_bot_requested(task) == task->identity.bot) {
         bot_changed(task);
-    } else if (sits_somewhere(task->app, task->identity.user_id)) {
+    } else if (sits_somewhere(task->accounts, task->identity.user_id)) {
         account_refuse(task, REFUSAL_WRONG_STATE, "You have a seat at a table. Stand up first.",
                        NULL);
     } else {
-        struct store_write *write = store_begin(app_store(task->app));
+        struct store_write *write = store_begin(task->accounts->store);
         task->missing = REFUSAL_ALREADY_RATED;
         store_put_bot(write, task->identity.user_id, is_bot_requested(task));
         account_commit(task, write, bot_changed);
@@ -233,9 +234,10 @@ void account_change_bot(struct account_task *task)
 
 static void on_account_erased(struct account_task *task)
 {
-    struct app *app = task->app;
-    log_event(app_log(app), LOG_INFO, "user.deleted", log_text("user", task->identity.user_id));
-    accounts_erased(app, task->identity.user_id, app_now(app));
+    struct accounts *accounts = task->accounts;
+    log_event(&accounts->runtime->log, LOG_INFO, "user.deleted",
+              log_text("user", task->identity.user_id));
+    accounts_erased(accounts, task->identity.user_id, runtime_now(accounts->runtime));
     account_answer_signed_out(task);
 }
 
@@ -246,9 +248,9 @@ static void erase_account(struct account_task *task)
     ids_token(dead);
     ids_token_hash(dead, dead_hash);
     struct store_write *write =
-        task->identity.account ? account_begin(task) : store_begin(app_store(task->app));
+        task->identity.account ? account_begin(task) : store_begin(task->accounts->store);
     store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, dead_hash,
-                     app_now(task->app));
+                     runtime_now(task->accounts->runtime));
     account_commit(task, write, on_account_erased);
 }
 

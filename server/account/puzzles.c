@@ -7,7 +7,7 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "rules/core/rules.h"
 #include "store/rows.h"
 
@@ -36,7 +36,7 @@ static void add_puzzle(const struct account_task *task, struct store_write *writ
                        const char *ruleset, const json_t *value)
 {
     store_add_solved(write, task->identity.user_id, ruleset, json_string_value(value),
-                     app_now(task->app));
+                     runtime_now(task->accounts->runtime));
 }
 
 static void add_day(const struct account_task *task, struct store_write *write, const char *ruleset,
@@ -75,7 +75,7 @@ static bool is_right(const struct account_task *task, const struct entries *list
             return false;
         }
         for (size_t i = 0; i < json_array_size(entries); i++) {
-            if (!list->is_right(json_array_get(entries, i), app_now(task->app))) {
+            if (!list->is_right(json_array_get(entries, i), runtime_now(task->accounts->runtime))) {
                 return false;
             }
         }
@@ -114,7 +114,7 @@ void account_add_puzzles(struct account_task *task)
             return;
         }
     }
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     task->missing = REFUSAL_IDENTITY_NEEDED;
     store_expect_login(write, task->identity.token_hash);
     for (size_t i = 0; i < LISTS; i++) {
@@ -156,5 +156,5 @@ static void on_puzzles_read(void *data, enum store_status status,
 
 void account_show_puzzles(struct account_task *task)
 {
-    store_read_puzzles(app_store(task->app), task->identity.user_id, on_puzzles_read, task);
+    store_read_puzzles(task->accounts->store, task->identity.user_id, on_puzzles_read, task);
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 #include "node/sync.h"
 #include "session/blocks.h"
@@ -16,36 +16,37 @@
  * it.
  */
 struct looked_up {
-    struct app *app;
+    struct accounts *accounts;
     char user_id[STORE_ID_BYTES];
     uint8_t login[STORE_HASH_BYTES];
     uint64_t changes; /* value of identities.changes when the lookup began */
 };
 
 /* Marks all sessions for another lookup, including those that are being looked up. */
-static void accounts_revalidate_sessions(struct app *app)
+static void accounts_revalidate_sessions(void *self)
 {
+    struct accounts *accounts = self;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&accounts->sessions->by_user, &at)) != NULL) {
         session->revalidated = true;
-        app_node(app)->sessions_revalidated = true;
+        accounts->node->sessions_revalidated = true;
     }
 }
 
 /* Marks the session for another lookup: the store failed, or an account has changed meanwhile. */
 static void mark_for_lookup(struct looked_up *looked_up)
 {
-    struct session *session = session_find(looked_up->app, looked_up->user_id);
+    struct session *session = session_find(looked_up->accounts->sessions, looked_up->user_id);
     if (session != NULL) {
         session->revalidated = true;
-        app_node(looked_up->app)->sessions_revalidated = true;
+        looked_up->accounts->node->sessions_revalidated = true;
     }
 }
 
 static void finish_lookup(struct looked_up *looked_up)
 {
-    app_node(looked_up->app)->sessions_looked_up--;
+    looked_up->accounts->node->sessions_looked_up--;
     free(looked_up);
 }
 
@@ -53,25 +54,25 @@ static void on_blocks_revalidated(void *data, enum store_status status,
                                   const struct store_block *blocks, size_t count)
 {
     struct looked_up *looked_up = data;
-    struct app *app = looked_up->app;
-    struct session *session = session_find(app, looked_up->user_id);
+    struct accounts *accounts = looked_up->accounts;
+    struct session *session = session_find(accounts->sessions, looked_up->user_id);
     if (status != STORE_OK) {
         mark_for_lookup(looked_up);
     } else if (session != NULL) {
-        session_blocks_replace(app, session, blocks, count);
+        session_blocks_replace(accounts->sessions, session, blocks, count);
     }
     finish_lookup(looked_up);
 }
 
-static void apply_identity(struct app *app, struct session *session,
+static void apply_identity(struct accounts *accounts, struct session *session,
                            const struct store_identity *identity, int64_t now_ms)
 {
     if (session->bot != identity->bot) {
-        accounts_apply_bot(app, session->user_id, identity->bot);
+        accounts_apply_bot(accounts, session->user_id, identity->bot);
     }
     if (session->account != identity->account || strcmp(session->name, identity->name) != 0) {
         session->account = identity->account;
-        accounts_apply_name(app, session->user_id, identity->name, now_ms);
+        accounts_apply_name(accounts, session->user_id, identity->name, now_ms);
     }
 }
 
@@ -79,34 +80,34 @@ static void on_identity_revalidated(void *data, enum store_status status,
                                     const struct store_identity *identity)
 {
     struct looked_up *looked_up = data;
-    struct app *app = looked_up->app;
-    int64_t now_ms = app_now(app);
-    struct session *session = session_find(app, looked_up->user_id);
+    struct accounts *accounts = looked_up->accounts;
+    int64_t now_ms = runtime_now(accounts->runtime);
+    struct session *session = session_find(accounts->sessions, looked_up->user_id);
     bool is_same =
         session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
     bool is_known = status == STORE_OK || status == STORE_MISSING;
-    if (!is_known || looked_up->changes != app_identities(app)->changes) {
+    if (!is_known || looked_up->changes != accounts->sessions->identities.changes) {
         mark_for_lookup(looked_up);
     } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
-        apply_identity(app, session, identity, now_ms);
+        apply_identity(accounts, session, identity, now_ms);
     } else if (is_same) {
-        session_sign_out(app, session, now_ms);
+        session_sign_out(accounts->sessions, session, now_ms);
     }
     finish_lookup(looked_up);
 }
 
-static void start_lookup(struct app *app, struct session *session, int64_t now_ms)
+static void start_lookup(struct accounts *accounts, struct session *session, int64_t now_ms)
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
-    struct node *node = app_node(app);
-    struct looked_up of = {.app = app, .changes = app_identities(app)->changes};
+    struct node *node = accounts->node;
+    struct looked_up of = {.accounts = accounts, .changes = accounts->sessions->identities.changes};
     memcpy(of.user_id, session->user_id, sizeof of.user_id);
     memcpy(of.login, session->login, sizeof of.login);
     session->revalidated = false;
     struct looked_up *blocks = malloc(sizeof *blocks);
     *blocks = of;
     node->sessions_looked_up++;
-    store_load_blocks(app_store(app), session->user_id, on_blocks_revalidated, blocks);
+    store_load_blocks(accounts->store, session->user_id, on_blocks_revalidated, blocks);
     /*
      * A session without a login belongs to a user connected to another node; that user's other data arrives with the
      * forwarded commands.
@@ -115,23 +116,25 @@ static void start_lookup(struct app *app, struct session *session, int64_t now_m
         struct looked_up *identity = malloc(sizeof *identity);
         *identity = of;
         node->sessions_looked_up++;
-        store_find_identity(app_store(app), session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
+        store_find_identity(accounts->store, session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
                             on_identity_revalidated, identity);
     }
 }
 
-static void on_revalidate_tick(struct app *app, int64_t now_ms)
+static void on_revalidate_tick(void *self, int64_t now_ms)
 {
-    struct node *node = app_node(app);
-    if (!node->sessions_revalidated || app_store_fails(app) || app_is_closing(app)) {
+    struct accounts *accounts = self;
+    struct node *node = accounts->node;
+    if (!node->sessions_revalidated || accounts->runtime->store_failing ||
+        accounts->runtime->closing) {
         return;
     }
     size_t at = 0;
     struct session *session = NULL;
     while (node->sessions_looked_up < SESSIONS_LOOKED_UP &&
-           (session = map_next(app_sessions(app), &at)) != NULL) {
+           (session = map_next(&accounts->sessions->by_user, &at)) != NULL) {
         if (session->revalidated) {
-            start_lookup(app, session, now_ms);
+            start_lookup(accounts, session, now_ms);
         }
     }
     node->sessions_revalidated = node->sessions_looked_up >= SESSIONS_LOOKED_UP;
@@ -139,9 +142,15 @@ static void on_revalidate_tick(struct app *app, int64_t now_ms)
 
 const struct node_part sessions_revalidate_part = {.tick = on_revalidate_tick};
 
+static void apply_block(void *self, const struct sync_entry *entry, int64_t now_ms)
+{
+    const struct accounts *accounts = self;
+    session_blocks_apply(accounts->sessions, entry, now_ms);
+}
+
 const struct sync_schema accounts_sync = {
     .word = "accounts", .apply = accounts_apply, .missed = accounts_revalidate_sessions};
 const struct sync_schema blocks_sync = {
-    .word = "blocks", .apply = session_blocks_apply, .missed = accounts_revalidate_sessions};
+    .word = "blocks", .apply = apply_block, .missed = accounts_revalidate_sessions};
 const struct sync_schema names_sync = {
     .word = "names", .apply = account_session_name_apply, .missed = accounts_revalidate_sessions};

@@ -9,7 +9,7 @@
 
 #include "account/accounts.h"
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "session/identity.h"
 #include "store/rows.h"
 #include "wire/http.h"
@@ -97,7 +97,7 @@ void account_answer_signed_out(struct account_task *task)
 
 static void run_next_step(struct account_task *task)
 {
-    if (app_is_closing(task->app)) {
+    if (task->accounts->runtime->closing) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         task->next(task);
@@ -152,13 +152,13 @@ void account_load(struct account_task *task, const char *user_id, const char *ke
                   account_step_fn next)
 {
     task->next = next;
-    store_find_account(app_store(task->app), user_id, key, on_whole_account, task);
+    store_find_account(task->accounts->store, user_id, key, on_whole_account, task);
 }
 
 static void refuse_overloaded(struct account_task *task, bool is_queue_full)
 {
     if (is_queue_full) {
-        admission_count(app_admission(task->app), LIMIT_PASSWORDS_WAITING);
+        admission_count(task->accounts->admission, LIMIT_PASSWORDS_WAITING);
     }
     account_refuse(task, REFUSAL_OVERLOADED, NULL,
                    json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
@@ -180,7 +180,7 @@ static void on_hashed(void *data, const struct passwords_answer *answered)
 void account_hash(struct account_task *task, const char *password, const char *fresh,
                   account_step_fn next)
 {
-    struct passwords *passwords = app_accounts(task->app)->passwords;
+    struct passwords *passwords = task->accounts->passwords;
     const struct passwords_request request = {
         .from = rate_limit_key_of_text(net_request_address(task->request)),
         .checks = password != NULL,
@@ -191,7 +191,8 @@ void account_hash(struct account_task *task, const char *password, const char *f
     task->next = next;
     task->checks = password != NULL;
     if (passwords == NULL ||
-        !account_passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
+        !account_passwords_begin(passwords, &request, runtime_now(task->accounts->runtime),
+                                 on_hashed, task)) {
         refuse_overloaded(task, passwords != NULL);
     }
 }
@@ -212,7 +213,7 @@ static void on_committed(void *data, enum store_status status)
 
 struct store_write *account_begin(struct account_task *task)
 {
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     task->missing = REFUSAL_BAD_CREDENTIALS;
     store_expect_password(write, task->user_id, task->password);
     return write;
@@ -230,7 +231,8 @@ void account_add_login(struct account_task *task, struct store_write *write)
     session_device_words(net_request_header(task->request, "user-agent"), device);
     ids_token(task->token);
     ids_token_hash(task->token, task->token_hash);
-    store_add_login(write, task->user_id, task->token_hash, device, app_now(task->app));
+    store_add_login(write, task->user_id, task->token_hash, device,
+                    runtime_now(task->accounts->runtime));
 }
 
 void account_add_recoveries(struct account_task *task, struct store_write *write)

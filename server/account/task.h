@@ -12,7 +12,6 @@
 #include "session/identity.h"
 #include "wire/error.h"
 
-struct app;
 struct net_request;
 struct account_task;
 struct account_verb;
@@ -26,7 +25,7 @@ enum {
 typedef void (*account_step_fn)(struct account_task *task);
 
 struct account_task {
-    struct app *app;
+    struct accounts *accounts;
     struct net_request *request;
     json_t *body;             /* owned; its fields are checked */
     struct identity identity; /* of the caller; empty if it was not looked up */

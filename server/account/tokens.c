@@ -4,9 +4,9 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
-#include "base/app.h"
 #include "base/ids.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "rules/room/dice.h"
 
 static const struct {
@@ -30,8 +30,8 @@ bool account_allows_program(struct account_task *task, int scope)
                        NULL);
         return false;
     }
-    enum refusal why =
-        session_identity_refusal(task->app, identity, (enum store_scope)scope, &detail, &params);
+    enum refusal why = session_identity_refusal(task->accounts->sessions, identity,
+                                                (enum store_scope)scope, &detail, &params);
     if (why != REFUSALS_COUNT) {
         account_refuse(task, why, detail, params);
     }
@@ -117,7 +117,8 @@ void account_show_tokens(struct account_task *task)
 
 static void on_token_stored(struct account_task *task)
 {
-    log_event(app_log(task->app), LOG_INFO, "token.created", log_text("user", task->user_id));
+    log_event(&task->accounts->runtime->log, LOG_INFO, "token.created",
+              log_text("user", task->user_id));
     account_answer(task, json_incref(json_object_get(task->body, "made")));
 }
 
@@ -128,12 +129,13 @@ static void store_token(struct account_task *task)
     ids_program_token(secret);
     ids_token_hash(secret, hash);
     const struct store_program_token token = {hash, account_field(task, "name"),
-                                              requested_scopes(task), app_now(task->app), 0};
+                                              requested_scopes(task),
+                                              runtime_now(task->accounts->runtime), 0};
     /* The answer is kept in the body of the request until the store has the token. */
     json_t *answer = token_json(&token);
     json_object_set_new(answer, "token", json_string(secret));
     json_object_set_new(task->body, "made", answer);
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     /* Meanwhile the login may have ended, or another request may have made the last possible token. */
     task->missing = REFUSAL_WRONG_STATE;
     store_expect_login(write, task->identity.token_hash);
@@ -180,8 +182,9 @@ static void on_token_revoked(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     if (read_id(task, hash)) {
-        log_event(app_log(task->app), LOG_INFO, "token.revoked", log_text("user", task->user_id));
-        accounts_left(task->app, task->user_id, hash, app_now(task->app));
+        log_event(&task->accounts->runtime->log, LOG_INFO, "token.revoked",
+                  log_text("user", task->user_id));
+        accounts_left(task->accounts, task->user_id, hash, runtime_now(task->accounts->runtime));
     }
     account_answer(task, json_object());
 }
@@ -196,7 +199,7 @@ static void revoke_token(struct account_task *task)
         account_answer(task, json_object()); /* it is revoked already */
         return;
     }
-    struct store_write *write = store_begin(app_store(task->app));
+    struct store_write *write = store_begin(task->accounts->store);
     store_drop_program_token(write, task->user_id, hash);
     account_commit(task, write, on_token_revoked);
 }

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "admin/verbs.h"
-#include "base/app.h"
 #include "base/log.h"
-#include "commands/drain.h"
+#include "base/runtime.h"
+#include "commands/commands.h"
 #include "moderation/moderation.h"
 #include "room/commit.h"
 #include "room/registry.h"
@@ -20,7 +20,7 @@
 
 /* A request of an operator that is not answered yet. */
 struct pending {
-    struct app *app;
+    struct admin *admin;
     const struct admin_verb *verb;
     json_t *args; /* owned */
     const char *by;
@@ -82,33 +82,33 @@ static void write_audit_line(struct pending *pending, const char *target, const 
                              int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, why);
-    answer_if_refused(pending,
-                      moderation_record(pending->app, pending->verb->name, target, &act, now_ms));
+    answer_if_refused(pending, moderation_record(pending->admin->moderation, pending->verb->name,
+                                                 target, &act, now_ms));
 }
 
 /* ---- verbs that read ---- */
 
 static void run_status(struct pending *pending, int64_t now_ms)
 {
-    answer_with_data(pending, admin_status_json(pending->app, now_ms));
+    answer_with_data(pending, admin_status_json(pending->admin, now_ms));
 }
 
 static void run_rooms(struct pending *pending, int64_t now_ms)
 {
-    answer_with_data(
-        pending, admin_rooms_json(pending->app, text_of_argument(pending, "state", NULL), now_ms));
+    answer_with_data(pending, admin_rooms_json(pending->admin,
+                                               text_of_argument(pending, "state", NULL), now_ms));
 }
 
 static void run_sessions(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
     answer_with_data(pending,
-                     admin_sessions_json(pending->app, text_of_argument(pending, "find", NULL)));
+                     admin_sessions_json(pending->admin, text_of_argument(pending, "find", NULL)));
 }
 
 static void run_bans(struct pending *pending, int64_t now_ms)
 {
-    answer_with_data(pending, admin_bans_json(pending->app, now_ms));
+    answer_with_data(pending, admin_bans_json(pending->admin, now_ms));
 }
 
 static void on_reports(void *data, enum store_status status, const struct store_report *reports,
@@ -124,7 +124,7 @@ static void on_reports(void *data, enum store_status status, const struct store_
 static void run_reports(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_reports(app_store(pending->app), ADMIN_REPORTED_MAX, ADMIN_REPORTS_EACH, on_reports,
+    store_read_reports(pending->admin->store, ADMIN_REPORTED_MAX, ADMIN_REPORTS_EACH, on_reports,
                        pending);
 }
 
@@ -141,7 +141,7 @@ static void on_log_acts(void *data, enum store_status status, const struct store
 static void run_audit(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_acts(app_store(pending->app), ADMIN_BOOK_MAX, on_log_acts, pending);
+    store_read_acts(pending->admin->store, ADMIN_BOOK_MAX, on_log_acts, pending);
 }
 
 /* ---- moderation ---- */
@@ -149,8 +149,8 @@ static void run_audit(struct pending *pending, int64_t now_ms)
 static void run_kick(struct pending *pending, int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, "");
-    answer_if_refused(
-        pending, moderation_kick(pending->app, text_of_argument(pending, "who", ""), &act, now_ms));
+    answer_if_refused(pending, moderation_kick(pending->admin->moderation,
+                                               text_of_argument(pending, "who", ""), &act, now_ms));
 }
 
 static void run_ban(struct pending *pending, int64_t now_ms)
@@ -159,16 +159,17 @@ static void run_ban(struct pending *pending, int64_t now_ms)
     int64_t for_ms;
     int64_t until_ms =
         admin_duration_read(text_of_argument(pending, "for", ""), &for_ms) ? now_ms + for_ms : 0;
-    answer_if_refused(pending, moderation_ban(pending->app, text_of_argument(pending, "target", ""),
-                                              until_ms, &act, now_ms));
+    answer_if_refused(pending, moderation_ban(pending->admin->moderation,
+                                              text_of_argument(pending, "target", ""), until_ms,
+                                              &act, now_ms));
 }
 
 static void run_unban(struct pending *pending, int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, "lifted");
-    answer_if_refused(
-        pending,
-        moderation_unban(pending->app, text_of_argument(pending, "target", ""), &act, now_ms));
+    answer_if_refused(pending,
+                      moderation_unban(pending->admin->moderation,
+                                       text_of_argument(pending, "target", ""), &act, now_ms));
 }
 
 static void run_lockdown(struct pending *pending, int64_t now_ms)
@@ -179,8 +180,8 @@ static void run_lockdown(struct pending *pending, int64_t now_ms)
         answer_pending(pending, "The level of the lockdown must be 0 to 4.");
         return;
     }
-    answer_if_refused(pending,
-                      moderation_lock_down(pending->app, (enum lockdown)level, &act, now_ms));
+    answer_if_refused(pending, moderation_lock_down(pending->admin->moderation,
+                                                    (enum lockdown)level, &act, now_ms));
 }
 
 /* ---- closing a table ---- */
@@ -193,9 +194,10 @@ static void refuse_close(struct room_task *task, const char *why)
 }
 
 /* The line in the audit log and the event go to the store together; the answer follows when both are stored. */
-static void close_room_with_act(struct app *app, struct room *room, struct room_task *task,
+static void close_room_with_act(void *self, struct room *room, struct room_task *task,
                                 int64_t now_ms)
 {
+    struct admin *admin = self;
     struct pending *pending = task->data;
     if (room == NULL) {
         refuse_close(task, "This table does not exist.");
@@ -210,7 +212,8 @@ static void close_room_with_act(struct app *app, struct room *room, struct room_
         return;
     }
     struct moderation_act act = {.by = pending->by, .why = text_of_argument(pending, "why", "")};
-    enum moderation_status status = moderation_record(app, "close", room->id, &act, now_ms);
+    enum moderation_status status =
+        moderation_record(admin->moderation, "close", room->id, &act, now_ms);
     if (status != MODERATION_UNDER_WAY) {
         refuse_close(task, moderation_status_text(status));
         return;
@@ -223,7 +226,7 @@ static void close_room_with_act(struct app *app, struct room *room, struct room_
     room_change_add(change, &event);
     room_change_commit(change, NULL);
     task->data = NULL;
-    store_commit(store_begin(app_store(app)), on_admin_stored, pending);
+    store_commit(store_begin(admin->store), on_admin_stored, pending);
 }
 
 static void on_close_refused(void *data)
@@ -234,8 +237,8 @@ static void on_close_refused(void *data)
 static void run_close(struct pending *pending, int64_t now_ms)
 {
     struct room_task task = {
-        .run = close_room_with_act, .data = pending, .dropped = on_close_refused};
-    rooms_do(pending->app, text_of_argument(pending, "room", ""), &task, now_ms);
+        .run = close_room_with_act, .self = pending->admin, .data = pending, .dropped = on_close_refused};
+    rooms_do(pending->admin->rooms, text_of_argument(pending, "room", ""), &task, now_ms);
 }
 
 /* ---- the server itself ---- */
@@ -248,7 +251,7 @@ static void run_log_level(struct pending *pending, int64_t now_ms)
         answer_pending(pending, "The level must be info, warning or error.");
         return;
     }
-    app_log(pending->app)->level = level;
+    pending->admin->runtime->log.level = level;
     write_audit_line(pending, word, "requested", now_ms);
 }
 
@@ -260,43 +263,43 @@ static void on_drain_noted(void *data, enum store_status status)
 {
     (void)status;
     struct pending *pending = data;
-    struct app *app = pending->app;
-    int64_t now_ms = app_now(app);
+    struct admin *admin = pending->admin;
+    int64_t now_ms = runtime_now(admin->runtime);
     int64_t in_ms;
-    if (app_is_closing(app)) {
+    if (admin->runtime->closing) {
         answer_pending(pending, "The server is stopping.");
     } else if (json_is_true(json_object_get(pending->args, "off"))) {
-        command_drain_cancel(app, now_ms);
+        command_drain_cancel(admin->commands, now_ms);
         answer_pending(pending, NULL);
     } else {
         if (!admin_duration_read(text_of_argument(pending, "in", ""), &in_ms)) {
             in_ms = DRAIN_DEFAULT_MS;
         }
-        command_drain_begin(app, in_ms, now_ms);
-        answer_with_data(pending,
-                         json_pack("{s:I, s:i}", "until", (json_int_t)app_drain(app)->until_ms,
-                                   "live_games", command_drain_live_games(app, now_ms)));
+        command_drain_begin(admin->commands, in_ms, now_ms);
+        answer_with_data(
+            pending, json_pack("{s:I, s:i}", "until", (json_int_t)admin->commands->drain.until_ms,
+                               "live_games", command_drain_live_games(admin->commands, now_ms)));
     }
 }
 
 static void run_drain(struct pending *pending, int64_t now_ms)
 {
     bool off = json_is_true(json_object_get(pending->args, "off"));
-    if (off && !app_drain(pending->app)->on) {
+    if (off && !pending->admin->runtime->draining) {
         answer_pending(pending, "No drain is in progress.");
         return;
     }
     struct moderation_act act = act_of(pending, "requested");
     act.done = on_drain_noted;
-    answer_if_refused(pending,
-                      moderation_record(pending->app, "drain", off ? "off" : "", &act, now_ms));
+    answer_if_refused(pending, moderation_record(pending->admin->moderation, "drain",
+                                                 off ? "off" : "", &act, now_ms));
 }
 
 static void run_announcement(struct pending *pending, int64_t now_ms)
 {
     _Static_assert(ANNOUNCEMENT_CHARS_MAX == 200, "as the sentence says");
-    if (!session_announcement_publish(pending->app, text_of_argument(pending, "text", ""), 0,
-                                      now_ms)) {
+    if (!session_announcement_publish(pending->admin->sessions,
+                                      text_of_argument(pending, "text", ""), 0, now_ms)) {
         answer_pending(pending, "An announcement must have 1 to 200 characters.");
         return;
     }
@@ -320,20 +323,19 @@ static void on_backup(void *data, enum store_status status, const char *problem,
 static void run_backup(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_backup(app_store(pending->app), text_of_argument(pending, "file", ""), on_backup,
-                 pending);
+    store_backup(pending->admin->store, text_of_argument(pending, "file", ""), on_backup, pending);
 }
 
-static void admin_tokens_revoke(struct app *app);
+static void admin_tokens_revoke(struct admin *admin);
 
 static void run_token(struct pending *pending, int64_t now_ms)
 {
     bool revoke = json_is_true(json_object_get(pending->args, "revoke"));
     if (revoke) {
-        admin_tokens_revoke(pending->app);
+        admin_tokens_revoke(pending->admin);
     } else {
         char token[IDS_TOKEN_CHARS + 1];
-        admin_token_make(pending->app, token, now_ms);
+        admin_token_make(pending->admin, token, now_ms);
         pending->told =
             json_pack("{s:s, s:I}", "token", token, "until", (json_int_t)(now_ms + ADMIN_TOKEN_MS));
     }
@@ -362,8 +364,8 @@ static const struct runner *find_runner(const char *verb)
     return NULL;
 }
 
-void admin_run(struct app *app, const char *name, const json_t *args, const char *by, bool local,
-               admin_answer_fn answer, void *data, int64_t now_ms)
+void admin_run(struct admin *admin, const char *name, const json_t *args, const char *by,
+               bool local, admin_answer_fn answer, void *data, int64_t now_ms)
 {
     const struct admin_verb *verb = admin_verb_find(name);
     char detail[ADMIN_DETAIL_BYTES] = "Unknown command.";
@@ -376,14 +378,14 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
                NULL);
         return;
     }
-    if (app_is_closing(app)) {
+    if (admin->runtime->closing) {
         answer(data, "The server is stopping.", NULL);
         return;
     }
     const struct runner *runner = find_runner(name);
     assert(runner != NULL); /* each line of the table of verbs has a runner */
     struct pending *pending = calloc(1, sizeof *pending);
-    *pending = (struct pending){.app = app,
+    *pending = (struct pending){.admin = admin,
                                 .verb = verb,
                                 .args = json_deep_copy(args),
                                 .by = by,
@@ -394,9 +396,8 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
 
 /* ---- tokens ---- */
 
-void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms)
+void admin_token_make(struct admin *admin, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms)
 {
-    struct admin *admin = app_admin(app);
     int oldest = 0;
     for (int i = 1; i < ADMIN_TOKENS_MAX; i++) {
         if (admin->tokens[i].until_ms < admin->tokens[oldest].until_ms) {
@@ -408,19 +409,19 @@ void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t 
     admin->tokens[oldest].until_ms = now_ms + ADMIN_TOKEN_MS;
 }
 
-static void admin_tokens_revoke(struct app *app)
+static void admin_tokens_revoke(struct admin *admin)
 {
-    memset(app_admin(app)->tokens, 0, sizeof app_admin(app)->tokens);
+    memset(admin->tokens, 0, sizeof admin->tokens);
 }
 
-bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms)
+bool admin_token_holds(const struct admin *admin, const char *token, int64_t now_ms)
 {
     uint8_t hash[IDS_HASH_BYTES];
     ids_token_hash(token, hash);
     bool holds = false;
     for (int i = 0; i < ADMIN_TOKENS_MAX; i++) {
-        bool same = sodium_memcmp(hash, app_admin(app)->tokens[i].hash, sizeof hash) == 0;
-        holds |= same && app_admin(app)->tokens[i].until_ms > now_ms;
+        bool same = sodium_memcmp(hash, admin->tokens[i].hash, sizeof hash) == 0;
+        holds |= same && admin->tokens[i].until_ms > now_ms;
     }
     return holds;
 }

@@ -14,8 +14,6 @@
 #include "store/chat.h"
 #include "wire/error.h"
 
-struct app;
-
 enum {
     ADMIN_LIST_MAX = 500,    /* rooms, sessions or bans in one answer; "of" gives the total */
     ADMIN_BOOK_MAX = 100,    /* lines of the audit log in one answer */
@@ -31,6 +29,13 @@ enum {
 
 /** The server's state of its operators. All zero at first and after each start: no token survives a restart. */
 struct admin {
+    struct runtime *runtime;
+    struct store *store;
+    struct counters *counters;
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
+    struct commands *commands;
     struct {
         uint8_t hash[IDS_HASH_BYTES];
         int64_t until_ms; /* 0: free */
@@ -53,25 +58,21 @@ typedef void (*admin_answer_fn)(void *data, const char *refusal, const json_t *a
  * by     in  the actor's name in the audit log; at most MODERATION_BY_BYTES - 1
  * local  in  the request came over the socket, so verbs that are `local` are allowed
  */
-void admin_run(struct app *app, const char *verb, const json_t *args, const char *by, bool local,
-               admin_answer_fn answer, void *data, int64_t now_ms);
+void admin_run(struct admin *admin, const char *verb, const json_t *args, const char *by,
+               bool local, admin_answer_fn answer, void *data, int64_t now_ms);
 
 /** Makes a token and keeps its hash. */
-void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms);
+void admin_token_make(struct admin *admin, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms);
 /** Whether the token is in force; takes the same time for every token that is not. */
-bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms);
+bool admin_token_holds(const struct admin *admin, const char *token, int64_t now_ms);
 
 /* The answers to an operator's queries. The caller releases each object. */
 
-struct app;
-
-json_t *admin_status_json(const struct app *app, int64_t now_ms);
+json_t *admin_status_json(const struct admin *admin, int64_t now_ms);
 /** `state` may be NULL: all. */
-json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_ms);
+json_t *admin_rooms_json(const struct admin *admin, const char *state, int64_t now_ms);
 /** `find` may be NULL: all. Else a part of a name, or an id. */
-json_t *admin_sessions_json(const struct app *app, const char *find);
-json_t *admin_bans_json(const struct app *app, int64_t now_ms);
+json_t *admin_sessions_json(const struct admin *admin, const char *find);
+json_t *admin_bans_json(const struct admin *admin, int64_t now_ms);
 json_t *admin_reports_json(const struct store_report *reports, size_t count);
 json_t *admin_acts_json(const struct store_act *acts, size_t count);
-
-struct admin *app_admin(const struct app *app);

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/log.h"
-#include "commands/drain.h"
+#include "base/runtime.h"
+#include "commands/commands.h"
 #include "moderation/moderation.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -27,7 +27,7 @@ static json_t *list_with_total_json(const char *name, json_t *list, size_t of)
 
 /* ---- the server ---- */
 
-static json_t *phases_json(const struct app *app)
+static json_t *phases_json(const struct admin *admin)
 {
     static const enum room_phase shown[] = {ROOM_OPEN, ROOM_PLAYING, ROOM_ENDED, ROOM_CLOSED};
     json_t *object = json_object();
@@ -35,7 +35,7 @@ static json_t *phases_json(const struct app *app)
         size_t at = 0;
         int count = 0;
         const struct room *room;
-        while ((room = rooms_next(app, &at)) != NULL) {
+        while ((room = rooms_next(admin->rooms, &at)) != NULL) {
             count += room->state->phase == shown[i];
         }
         json_object_set_new(object, room_phase_word(shown[i]), json_integer(count));
@@ -43,25 +43,28 @@ static json_t *phases_json(const struct app *app)
     return object;
 }
 
-json_t *admin_status_json(const struct app *app, int64_t now_ms)
+json_t *admin_status_json(const struct admin *admin, int64_t now_ms)
 {
     struct store_counts store;
-    store_counts(app_store(app), &store);
+    store_counts(admin->store, &store);
     json_t *object = json_pack(
         "{s:s, s:I, s:b, s:I, s:I, s:o, s:i, s:I, s:I, s:i, s:s, s:s, s:b, s:I, s:I}", "version",
-        app_version(app) != NULL ? app_version(app) : "", "up_s",
-        (json_int_t)((now_ms - app_opened_ms(app)) / 1000), "ready",
-        (int)(!app_is_closing(app) && !app_drain(app)->on && !app_store_fails(app)), "connections",
-        (json_int_t)app_connections(app)->count, "sessions", (json_int_t)app_sessions(app)->count,
-        "rooms", phases_json(app), "live_games", command_drain_live_games(app, now_ms), "turns",
-        (json_int_t)app_counters(app)->turns, "bans", (json_int_t)app_moderation(app)->ban_count,
-        "lockdown", (int)app_moderation(app)->level, "lockdown_says",
-        moderation_level_text(app_moderation(app)->level), "log_level",
-        log_level_word(app_log(app)->level), "store_failing", (int)app_store_fails(app),
-        "store_waiting", (json_int_t)store.waiting, "store_writes", (json_int_t)store.writes);
+        admin->runtime->version != NULL ? admin->runtime->version : "", "up_s",
+        (json_int_t)((now_ms - admin->runtime->opened_ms) / 1000), "ready",
+        (int)(!admin->runtime->closing && !admin->runtime->draining &&
+              !admin->runtime->store_failing),
+        "connections", (json_int_t)admin->sessions->connections.count, "sessions",
+        (json_int_t)admin->sessions->by_user.count, "rooms", phases_json(admin), "live_games",
+        command_drain_live_games(admin->commands, now_ms), "turns",
+        (json_int_t)admin->counters->turns, "bans", (json_int_t)admin->moderation->ban_count,
+        "lockdown", (int)admin->moderation->level, "lockdown_says",
+        moderation_level_text(admin->moderation->level), "log_level",
+        log_level_word(admin->runtime->log.level), "store_failing",
+        (int)admin->runtime->store_failing, "store_waiting", (json_int_t)store.waiting,
+        "store_writes", (json_int_t)store.writes);
     assert(object != NULL);
-    if (app_drain(app)->on) {
-        json_object_set_new(object, "drain_until", json_integer(app_drain(app)->until_ms));
+    if (admin->runtime->draining) {
+        json_object_set_new(object, "drain_until", json_integer(admin->commands->drain.until_ms));
     }
     return object;
 }
@@ -94,13 +97,13 @@ static json_t *room_json(const struct room *room, int64_t now_ms)
     return object;
 }
 
-json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_ms)
+json_t *admin_rooms_json(const struct admin *admin, const char *state, int64_t now_ms)
 {
     json_t *list = json_array();
     size_t found = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(admin->rooms, &at)) != NULL) {
         bool is_it = room->state->phase != ROOM_NEW &&
                      (state == NULL || strcmp(room_phase_word(room->state->phase), state) == 0);
         if (is_it && found++ < ADMIN_LIST_MAX) {
@@ -112,11 +115,11 @@ json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_m
 
 /* ---- users ---- */
 
-static json_t *session_json(const struct app *app, const struct session *session)
+static json_t *session_json(const struct admin *admin, const struct session *session)
 {
     char address[ADDRESS_TEXT_BYTES] = "";
     const struct connection *connection =
-        session->conn != 0 ? session_connection(app, session->conn) : NULL;
+        session->conn != 0 ? session_connection(admin->sessions, session->conn) : NULL;
     if (connection != NULL) {
         struct address_range alone = {.first = connection->address, .bits = 8 * ADDRESS_BYTES};
         address_range_write(&alone, address);
@@ -138,17 +141,17 @@ static bool is_user_named(const struct names *names, const struct session *sessi
             strstr(keys.as_said, wanted.as_said) != NULL);
 }
 
-json_t *admin_sessions_json(const struct app *app, const char *find)
+json_t *admin_sessions_json(const struct admin *admin, const char *find)
 {
-    const struct names *names = app_identities(app)->names;
+    const struct names *names = admin->sessions->identities.names;
     json_t *list = json_array();
     size_t found = 0;
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&admin->sessions->by_user, &at)) != NULL) {
         bool is_it = find == NULL || is_user_named(names, session, find);
         if (is_it && found++ < ADMIN_LIST_MAX) {
-            json_array_append_new(list, session_json(app, session));
+            json_array_append_new(list, session_json(admin, session));
         }
     }
     return list_with_total_json("sessions", list, found);
@@ -156,9 +159,9 @@ json_t *admin_sessions_json(const struct app *app, const char *find)
 
 /* ---- moderation ---- */
 
-json_t *admin_bans_json(const struct app *app, int64_t now_ms)
+json_t *admin_bans_json(const struct admin *admin, int64_t now_ms)
 {
-    const struct moderation *moderation = app_moderation(app);
+    const struct moderation *moderation = admin->moderation;
     json_t *list = json_array();
     size_t found = 0;
     for (size_t i = 0; i < moderation->ban_count; i++) {

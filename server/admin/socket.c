@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "admin/admin.h"
-#include "base/app.h"
+#include "base/runtime.h"
 
 struct caller {
     uv_pipe_t pipe;
@@ -24,7 +24,7 @@ struct caller {
 };
 
 struct admin_socket {
-    struct app *app;
+    struct admin *admin;
     uv_pipe_t pipe;
     char path[sizeof(((struct sockaddr_un *)0)->sun_path)];
     struct caller *callers[ADMIN_CALLERS_MAX];
@@ -143,7 +143,7 @@ static void on_verb_answer(void *data, const char *refusal, const json_t *answer
 
 static void run_line(struct caller *caller, const char *line, size_t bytes)
 {
-    struct app *app = caller->socket->app;
+    struct admin *admin = caller->socket->admin;
     json_t *root = json_loadb(line, bytes, JSON_REJECT_DUPLICATES, NULL);
     const char *verb = json_string_value(json_object_get(root, "do"));
     json_t *args = json_object_get(root, "args");
@@ -152,8 +152,8 @@ static void run_line(struct caller *caller, const char *line, size_t bytes)
     } else {
         json_t *none = json_object();
         caller->running = true;
-        admin_run(app, verb, args != NULL ? args : none, "operator", true, on_verb_answer, caller,
-                  app_now(app));
+        admin_run(admin, verb, args != NULL ? args : none, "operator", true, on_verb_answer, caller,
+                  runtime_now(admin->runtime));
         json_decref(none);
     }
     json_decref(root);
@@ -269,11 +269,11 @@ static void on_admin_socket_closed(uv_handle_t *handle)
     forget_socket(socket);
 }
 
-struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop, const char *folder,
+struct admin_socket *admin_socket_open(struct admin *admin, uv_loop_t *loop, const char *folder,
                                        char detail[ADMIN_SOCKET_DETAIL_BYTES])
 {
     struct admin_socket *socket = calloc(1, sizeof *socket);
-    socket->app = app;
+    socket->admin = admin;
     int length = snprintf(socket->path, sizeof socket->path, "%s/" ADMIN_SOCKET_NAME, folder);
     if (length < 0 || (size_t)length >= sizeof socket->path) {
         snprintf(detail, ADMIN_SOCKET_DETAIL_BYTES,

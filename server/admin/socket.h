@@ -11,7 +11,7 @@
 
 #include "net/must_check.h"
 
-struct app;
+struct admin;
 struct admin_socket;
 
 enum {
@@ -29,7 +29,7 @@ enum {
  *
  * Returns NULL with a sentence in `detail` if it cannot listen; the server then runs without the socket.
  */
-MUST_CHECK struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop,
+MUST_CHECK struct admin_socket *admin_socket_open(struct admin *admin, uv_loop_t *loop,
                                                   const char *folder,
                                                   char detail[ADMIN_SOCKET_DETAIL_BYTES]);
 

@@ -7,9 +7,8 @@
 
 #include "admission/capacity.h"
 #include "admission/gate.h"
+#include "admission/loop_steps.h"
 #include "base/rate_limit.h"
-
-struct app;
 
 enum share {
 #define SHARE(id, name, at_once, every_ms, keys, what, reason) SHARE_##id,
@@ -71,6 +70,7 @@ struct admission {
     struct gate imports;  /* opened by api/import.c */
     struct gate loads;    /* opened by room/load.c */
     struct capacity capacity;
+    struct loop_steps steps; /* of the loop */
 };
 
 /** The limits are the largest until admission_adapt(). */
@@ -134,5 +134,3 @@ int64_t admission_capacity(const struct admission *admission, enum capacity_part
 const struct limit_row *admission_limits(size_t *count);
 /** The name of a counted limit. */
 const char *admission_limit_name(enum limit limit);
-
-struct admission *app_admission(const struct app *app);

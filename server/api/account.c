@@ -13,10 +13,11 @@
 #include "account/task.h"
 #include "admission/admission.h"
 #include "api/http.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "moderation/moderation.h"
 #include "session/names.h"
+#include "session/session.h"
 #include "store/rows.h"
 #include "wire/fields.h"
 
@@ -121,7 +122,7 @@ static bool is_json(const struct net_request *request)
  * The body of a POST; NULL if it has been refused. A form on another site can send neither this content type nor this
  * origin.
  */
-static json_t *read_body(struct app *app, struct net_request *request)
+static json_t *read_body(struct api *api, struct net_request *request)
 {
     size_t bytes;
     const char *text = net_request_body(request, &bytes);
@@ -130,9 +131,8 @@ static json_t *read_body(struct app *app, struct net_request *request)
                          "The content type must be application/json.", NULL);
         return NULL;
     }
-    if (!api_origin_is_allowed(app, request)) {
-        net_log_foreign_origin(app_net(app), "request.refused",
-                               net_request_header(request, "origin"),
+    if (!api_origin_is_allowed(api, request)) {
+        net_log_foreign_origin(api->net, "request.refused", net_request_header(request, "origin"),
                                net_request_header(request, "host"));
         wire_http_refuse(request, REFUSAL_FOREIGN_ORIGIN, NULL, NULL);
         return NULL;
@@ -185,7 +185,7 @@ static struct map_key key_of_guess(const struct account_task *task)
     const char *name = account_field(task, "name");
     const char *about = task->identity.user_id;
     if (about[0] == '\0' && name != NULL &&
-        session_names_keys(app_identities(task->app)->names, name, &keys)) {
+        session_names_keys(task->accounts->sessions->identities.names, name, &keys)) {
         about = keys.as_said;
     }
     ids_token_hash(about, hash);
@@ -210,18 +210,18 @@ static int64_t charge_guess(struct account_task *task, const char **says, int64_
 {
     *says = NULL;
     struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-    int64_t wait_ms = admission_acquire(app_admission(task->app), SHARE_SIGN_INS, here, now_ms);
+    int64_t wait_ms = admission_acquire(task->accounts->admission, SHARE_SIGN_INS, here, now_ms);
     bool has_account = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !has_account) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
     *says = other_ways;
-    wait_ms = admission_acquire(app_admission(task->app), SHARE_SIGN_INS_HERE,
+    wait_ms = admission_acquire(task->accounts->admission, SHARE_SIGN_INS_HERE,
                                 key_of_guess_here(about, here), now_ms);
     return wait_ms > 0
                ? wait_ms
-               : admission_acquire(app_admission(task->app), SHARE_SIGN_INS_NAME, about, now_ms);
+               : admission_acquire(task->accounts->admission, SHARE_SIGN_INS_NAME, about, now_ms);
 }
 
 /* The allowance of a device that has signed in before: guesses from elsewhere do not use it up. */
@@ -230,7 +230,7 @@ static int64_t charge_guess_of_device(struct account_task *task, const uint8_t *
 {
     struct map_key key;
     memcpy(key.bytes, device, sizeof key.bytes);
-    return admission_acquire(app_admission(task->app), SHARE_SIGN_INS_DEVICE,
+    return admission_acquire(task->accounts->admission, SHARE_SIGN_INS_DEVICE,
                              key_of_guess_here(key_of_guess(task), key), now_ms);
 }
 
@@ -249,7 +249,7 @@ static void run_guess(struct account_task *task, int64_t wait_ms, const char *sa
 static void check_device(struct account_task *task)
 {
     uint8_t device[ACCOUNT_DEVICE_BYTES];
-    int64_t now_ms = app_now(task->app);
+    int64_t now_ms = runtime_now(task->accounts->runtime);
     const char *says = other_ways;
     int64_t wait_ms = account_knows_device(task, device)
                           ? charge_guess_of_device(task, device, now_ms)
@@ -261,15 +261,14 @@ static void run_guessing_verb(struct account_task *task)
 {
     struct names_keys keys;
     const char *name = account_field(task, "name");
-    int64_t now_ms = app_now(task->app);
+    int64_t now_ms = runtime_now(task->accounts->runtime);
     if (task->verb->guesses == GUESSES_CODE) {
         struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-        run_guess(task, admission_acquire(app_admission(task->app), SHARE_CODES, here, now_ms),
-                  NULL);
+        run_guess(task, admission_acquire(task->accounts->admission, SHARE_CODES, here, now_ms), NULL);
     } else if (task->identity.account) { /* a login of the account itself */
         run_guess(task, charge_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&
-               session_names_keys(app_identities(task->app)->names, name, &keys)) {
+               session_names_keys(task->accounts->sessions->identities.names, name, &keys)) {
         account_load(task, "", keys.as_said, check_device);
     } else {
         const char *says;
@@ -313,34 +312,34 @@ static void on_identity(void *data, enum store_status status, const struct ident
     task->identity = *identity;
     if (status != STORE_OK) {
         account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (app_is_closing(task->app)) {
+    } else if (task->accounts->runtime->closing) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         run_account_verb(task);
     }
 }
 
-static void begin_account_task(struct app *app, struct net_request *request,
+static void begin_account_task(struct api *api, struct net_request *request,
                                const struct account_verb *verb, json_t *body, int64_t now_ms)
 {
     struct account_task *task = calloc(1, sizeof *task);
-    *task = (struct account_task){.app = app,
+    *task = (struct account_task){.accounts = api->accounts,
                                   .request = request,
                                   .verb = verb,
                                   .body = body,
-                                  .https = api_origin_iss(app, request),
+                                  .https = api_origin_iss(api, request),
                                   .missing = REFUSALS_COUNT};
     switch (verb->asker) {
     case ASKER_ANY:
         run_account_verb(task);
         return;
     case ASKER_TOKEN:
-        session_identity_find_by_token(app, request, now_ms, on_identity, task);
+        session_identity_find_by_token(api->sessions, request, now_ms, on_identity, task);
         return;
     case ASKER_KNOWN:
     case ASKER_USER:
     case ASKER_ACCOUNT:
-        session_identity_find(app, request, now_ms, on_identity, task);
+        session_identity_find(api->sessions, request, now_ms, on_identity, task);
         return;
     }
     assert(false);
@@ -357,18 +356,18 @@ static const struct account_verb *find_verb(const char *path, bool gets)
 }
 
 /* Returns true, after refusing the request, if the address is banned. */
-static bool is_banned(struct app *app, struct net_request *request, int64_t now_ms)
+static bool is_banned(struct api *api, struct net_request *request, int64_t now_ms)
 {
     struct address address;
     (void)address_read(net_request_address(request), &address);
-    const struct ban *ban = moderation_ban_of_address(app, &address, now_ms);
+    const struct ban *ban = moderation_ban_of_address(api->moderation, &address, now_ms);
     if (ban != NULL) {
         wire_http_refuse(request, REFUSAL_BANNED, NULL, json_pack("{s:s}", "reason", ban->why));
     }
     return ban != NULL;
 }
 
-bool api_account_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_account_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (strncmp(path, prefix, sizeof prefix - 1) != 0) {
@@ -382,14 +381,14 @@ bool api_account_answer(struct app *app, struct net_request *request, int64_t no
             find_verb(path, !gets) != NULL ? "Use the other method: GET or POST." : NULL, NULL);
         return true;
     }
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }
-    if (verb->enters && is_banned(app, request, now_ms)) {
+    if (verb->enters && is_banned(api, request, now_ms)) {
         return true;
     }
-    json_t *body = gets ? json_object() : read_body(app, request);
+    json_t *body = gets ? json_object() : read_body(api, request);
     if (body == NULL) {
         return true;
     }
@@ -397,6 +396,6 @@ bool api_account_answer(struct app *app, struct net_request *request, int64_t no
         json_decref(body);
         return true;
     }
-    begin_account_task(app, request, verb, body, now_ms);
+    begin_account_task(api, request, verb, body, now_ms);
     return true;
 }

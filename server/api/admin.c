@@ -8,7 +8,6 @@
 #include "admin/admin.h"
 #include "admin/verbs.h"
 #include "api/http.h"
-#include "base/app.h"
 #include "base/rate_limit.h"
 #include "session/session.h"
 
@@ -16,17 +15,17 @@ static const char prefix[] = "/api/v1/admin/";
 static const char no_cache[] = "cache-control: no-store\r\n";
 
 /* Returns true if the token is in force; else refuses the request. */
-static bool can_enter(struct app *app, struct net_request *request, int64_t now_ms)
+static bool can_enter(struct api *api, struct net_request *request, int64_t now_ms)
 {
     static const char scheme[] = "Bearer ";
     const char *header = net_request_header(request, "authorization");
     const char *token = header != NULL && strncmp(header, scheme, sizeof scheme - 1) == 0
                             ? header + sizeof scheme - 1
                             : "";
-    if (ids_is_token(token) && admin_token_holds(app, token, now_ms)) {
+    if (ids_is_token(token) && admin_token_holds(api->admin, token, now_ms)) {
         return true;
     }
-    int64_t wait_ms = rate_limit_acquire(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
+    int64_t wait_ms = rate_limit_acquire(&api->admin->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
                                          ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
         wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
@@ -71,7 +70,7 @@ static json_t *body_args(const struct net_request *request)
     return bytes == 0 ? json_object() : json_loadb(body, bytes, JSON_REJECT_DUPLICATES, NULL);
 }
 
-static void run_admin_verb(struct app *app, struct net_request *request,
+static void run_admin_verb(struct api *api, struct net_request *request,
                            const struct admin_verb *verb, int64_t now_ms)
 {
     bool gets = strcmp(net_request_method(request), "GET") == 0;
@@ -85,24 +84,24 @@ static void run_admin_verb(struct app *app, struct net_request *request,
         wire_http_refuse(request, REFUSAL_NOT_JSON, NULL, NULL);
         return;
     }
-    admin_run(app, verb->name, args, "operator (page)", false, on_answer, request, now_ms);
+    admin_run(api->admin, verb->name, args, "operator (page)", false, on_answer, request, now_ms);
     json_decref(args);
 }
 
-bool api_admin_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_admin_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (strncmp(path, prefix, sizeof prefix - 1) != 0) {
         return false;
     }
-    if (!can_enter(app, request, now_ms)) {
+    if (!can_enter(api, request, now_ms)) {
         return true;
     }
     const struct admin_verb *verb = admin_verb_find(path + sizeof prefix - 1);
     if (verb == NULL || verb->local) {
         wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     } else {
-        run_admin_verb(app, request, verb, now_ms);
+        run_admin_verb(api, request, verb, now_ms);
     }
     return true;
 }

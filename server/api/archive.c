@@ -10,8 +10,8 @@
 #include "api/http.h"
 #include "api/readings.h"
 #include "archive/archive.h"
-#include "base/app.h"
 #include "base/hash.h"
+#include "base/runtime.h"
 #include "bot/bots.h"
 #include "rules/core/rules.h"
 #include "session/identity.h"
@@ -320,7 +320,7 @@ static void on_searcher_known(void *data, enum store_status status, const struct
         api_reading_end(&search->reading);
         return;
     }
-    if (!api_program_is_allowed(search->reading.app, search->reading.request, identity,
+    if (!api_program_is_allowed(search->reading.api, search->reading.request, identity,
                                 STORE_SCOPE_READ)) {
         api_reading_end(&search->reading);
         return;
@@ -342,16 +342,16 @@ static void on_searcher_known(void *data, enum store_status status, const struct
         api_reading_end(&search->reading);
         return;
     }
-    store_find_games(app_store(search->reading.app), query, on_search_games, search);
+    store_find_games(search->reading.api->store, query, on_search_games, search);
 }
 
 static void search_start(struct reading *reading)
 {
-    session_identity_find(reading->app, reading->request, app_now(reading->app), on_searcher_known,
-                          reading);
+    session_identity_find(reading->api->sessions, reading->request,
+                          runtime_now(reading->api->runtime), on_searcher_known, reading);
 }
 
-static void serve_game_search(struct app *app, struct net_request *request, int64_t now_ms)
+static void serve_game_search(struct api *api, struct net_request *request, int64_t now_ms)
 {
     struct store_games_query query;
     char mark[MARK_CHARS + 1];
@@ -361,26 +361,26 @@ static void serve_game_search(struct app *app, struct net_request *request, int6
         return;
     }
     struct search *search = malloc(sizeof *search);
-    *search = (struct search){.reading = {.app = app, .request = request, .start = search_start},
+    *search = (struct search){.reading = {.api = api, .request = request, .start = search_start},
                               .query = query};
     memcpy(search->mark, mark, sizeof search->mark);
     api_reading_begin(&search->reading, now_ms);
 }
 
-bool api_archive_head(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_archive_head(struct api *api, struct net_request *request, int64_t now_ms)
 {
     if (strcmp(net_request_path(request), path_import) != 0) {
         return false;
     }
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
-        api_import_head(app, request, now_ms);
+        api_import_head(api, request, now_ms);
     }
     return true;
 }
 
-bool api_archive_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_archive_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     bool gets = strcmp(net_request_method(request), "GET") == 0;
@@ -388,12 +388,12 @@ bool api_archive_answer(struct app *app, struct net_request *request, int64_t no
     if (!imports && !(gets && strcmp(path, path_games) == 0)) {
         return false;
     }
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         refuse_search_for_now(request, REFUSAL_RESTARTING);
     } else if (imports) {
-        api_import(app, request, now_ms);
+        api_import(api, request, now_ms);
     } else {
-        serve_game_search(app, request, now_ms);
+        serve_game_search(api, request, now_ms);
     }
     return true;
 }

@@ -22,9 +22,9 @@ static const struct {
     {"/api/v1/rulesets", NULL},
 };
 
-static void make_document(struct http_document *document, const char *name)
+static void make_document(const struct api *api, struct http_document *document, const char *name)
 {
-    json_t *object = name == NULL ? api_rulesets_json() : http_document_make(name);
+    json_t *object = name == NULL ? api_rulesets_json() : api->document_make(name);
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
     json_decref(object);
@@ -33,14 +33,14 @@ static void make_document(struct http_document *document, const char *name)
     free(text);
 }
 
-bool api_documents_answer(struct app *app, struct net_request *request)
+bool api_documents_answer(struct api *api, struct net_request *request)
 {
     for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
         if (strcmp(net_request_path(request), documents[i].path) == 0 &&
             strcmp(net_request_method(request), "GET") == 0) {
-            struct http_document *document = &app_documents(app)[i];
+            struct http_document *document = &api->documents[i];
             if (document->text == NULL) {
-                make_document(document, documents[i].name);
+                make_document(api, document, documents[i].name);
             }
             api_respond_shared(request, document->text, document->sum, DOCUMENT_SECONDS);
             return true;
@@ -49,10 +49,10 @@ bool api_documents_answer(struct app *app, struct net_request *request)
     return false;
 }
 
-void api_documents_finish(struct app *app)
+void api_documents_finish(struct api *api)
 {
     for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
-        net_text_release(app_documents(app)[i].text);
-        app_documents(app)[i].text = NULL;
+        net_text_release(api->documents[i].text);
+        api->documents[i].text = NULL;
     }
 }

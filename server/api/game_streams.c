@@ -12,7 +12,7 @@
 #include "api/http.h"
 #include "api/routes.h"
 #include "base/address.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "session/origin.h"
 #include "store/archive.h"
 #include "wire/http.h"
@@ -35,7 +35,7 @@ static const char headers[] = "cache-control: no-store\r\naccess-control-allow-o
                               "x-accel-buffering: no\r\n";
 
 struct listener {
-    struct app *app;
+    struct api *api;
     struct net_stream *stream;
     struct map_key address;
     struct map_key network;          /* an IPv4 /24, an IPv6 /48 */
@@ -51,7 +51,7 @@ static void on_listener_left(void *data)
 {
     struct listener *listener = data;
     list_remove(&listener->link);
-    app_game_streams(listener->app)->count--;
+    listener->api->game_streams.count--;
     free(listener);
 }
 
@@ -108,13 +108,13 @@ static int64_t read_last(const struct net_request *request)
     return sound ? strtoll(text, NULL, 10) : INT64_MAX;
 }
 
-static void begin_game_stream(struct app *app, struct net_request *request,
+static void begin_game_stream(struct api *api, struct net_request *request,
                               const struct store_games_query *filter, struct map_key address,
                               struct map_key network)
 {
-    struct game_streams *streams = app_game_streams(app);
+    struct game_streams *streams = &api->game_streams;
     struct listener *listener = malloc(sizeof *listener);
-    *listener = (struct listener){.app = app,
+    *listener = (struct listener){.api = api,
                                   .address = address,
                                   .network = network,
                                   .filter = *filter,
@@ -136,14 +136,14 @@ static bool is_stream(const struct net_request *request)
            strcmp(net_request_method(request), "GET") == 0;
 }
 
-bool api_game_streams_answer(struct app *app, struct net_request *request)
+bool api_game_streams_answer(struct api *api, struct net_request *request)
 {
-    struct game_streams *streams = app_game_streams(app);
+    struct game_streams *streams = &api->game_streams;
     struct store_games_query filter;
     if (!is_stream(request)) {
         return false;
     }
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }
@@ -153,15 +153,15 @@ bool api_game_streams_answer(struct app *app, struct net_request *request)
     struct map_key key = rate_limit_key_of_text(net_request_address(request));
     struct address address;
     (void)address_read(net_request_address(request), &address);
-    struct origin origin = session_origin_of_address(app, &address);
+    struct origin origin = session_origin_of_address(api->sessions, &address);
     struct map_key network = map_key_number(origin.network);
     if (streams_of(streams, key) >= PLACES_STREAMS_HERE ||
         (streams->count >= PLACES_STREAMS && !displace_stream(streams, network))) {
-        admission_count(app_admission(app), LIMIT_STREAMS);
+        admission_count(api->admission, LIMIT_STREAMS);
         wire_http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
                          json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
     } else {
-        begin_game_stream(app, request, &filter, key, network);
+        begin_game_stream(api, request, &filter, key, network);
     }
     return true;
 }
@@ -224,7 +224,8 @@ static void send_game(struct game_streams *streams, const struct store_game *gam
 
 static void on_new_games(void *data, enum store_status status, const struct store_games_page *page)
 {
-    struct game_streams *streams = app_game_streams(data);
+    struct api *api = data;
+    struct game_streams *streams = &api->game_streams;
     streams->looking = false;
     if (status != STORE_OK) {
         return;
@@ -242,9 +243,9 @@ static void on_new_games(void *data, enum store_status status, const struct stor
     }
 }
 
-void api_game_streams_tick(struct app *app, int64_t now_ms)
+void api_game_streams_tick(struct api *api, int64_t now_ms)
 {
-    struct game_streams *streams = app_game_streams(app);
+    struct game_streams *streams = &api->game_streams;
     if (streams->count == 0) {
         return;
     }
@@ -261,13 +262,13 @@ void api_game_streams_tick(struct app *app, int64_t now_ms)
             .rated = -1, .before = INT64_MAX, .most = STORE_GAMES_MAX};
         streams->looking = true;
         streams->looked_ms = now_ms;
-        store_find_games(app_store(app), &newest, on_new_games, app);
+        store_find_games(api->store, &newest, on_new_games, api);
     }
 }
 
-void api_game_streams_finish(struct app *app)
+void api_game_streams_finish(struct api *api)
 {
-    struct game_streams *streams = app_game_streams(app);
+    struct game_streams *streams = &api->game_streams;
     LIST_EACH_SAFE(struct listener, listener, &streams->listeners, link) {
         net_stream_end(listener->stream);
         on_listener_left(listener);

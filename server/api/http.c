@@ -13,8 +13,8 @@
 #include "api/room_pages.h"
 #include "api/routes.h"
 #include "base/address.h"
-#include "base/app.h"
 #include "base/hash.h"
+#include "base/runtime.h"
 #include "lobby/lobby.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -80,9 +80,9 @@ void api_respond_shared(struct net_request *request, struct net_text *text, uint
     }
 }
 
-static void respond_folded(struct app *app, struct net_request *request, const char *room)
+static void respond_folded(struct api *api, struct net_request *request, const char *room)
 {
-    json_t *folded = lobby_folded_json(app, room);
+    json_t *folded = lobby_folded_json(api->lobby, room);
     if (folded == NULL) {
         wire_http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.",
                          NULL);
@@ -91,30 +91,31 @@ static void respond_folded(struct app *app, struct net_request *request, const c
     }
 }
 
-static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
+static void respond_lobby(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *under = net_request_query(request, "under");
     uint64_t sum;
     if (under != NULL) {
-        respond_folded(app, request, under);
+        respond_folded(api, request, under);
         return;
     }
-    struct net_text *text = lobby_feed(app, now_ms, &sum);
+    struct net_text *text = lobby_feed(api->lobby, now_ms, &sum);
     api_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
 }
 
 /* ---- rooms ---- */
 
-static void respond_snapshot(struct room *room, const char *user_id, struct net_request *request,
-                             int64_t now_ms)
+static void respond_snapshot(struct api *api, struct room *room, const char *user_id,
+                             struct net_request *request, int64_t now_ms)
 {
+    (void)api;
     json_t *object = room_snapshot_json(room, user_id, now_ms);
     json_object_set_new(object, "v", json_integer(room_seen_by(room, user_id)->v));
     wire_http_respond(request, 200, object);
 }
 
-static void respond_log(struct room *room, const char *user_id, struct net_request *request,
-                        int64_t now_ms)
+static void respond_log(struct api *api, struct room *room, const char *user_id,
+                        struct net_request *request, int64_t now_ms)
 {
     (void)now_ms;
     int64_t from = query_number(request, "from", 0);
@@ -122,11 +123,11 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         refuse_number_query(request, "from");
         return;
     }
-    api_room_pages_log(room, user_id, request, from);
+    api_room_pages_log(api, room, user_id, request, from);
 }
 
-static void respond_record(struct room *room, const char *user_id, struct net_request *request,
-                           int64_t now_ms)
+static void respond_record(struct api *api, struct room *room, const char *user_id,
+                           struct net_request *request, int64_t now_ms)
 {
     (void)now_ms;
     int64_t game = query_number(request, "game", room->state->game);
@@ -144,15 +145,15 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     int bytes = snprintf(name, sizeof name, "%s/%" PRId64 "/%d", room->id, game, RECORD_FORM);
     bool is_over = game < seen->game || seen->phase != ROOM_PLAYING;
     if (!is_over) {
-        api_room_pages_record(room, user_id, request, game, http_public_no_cache);
+        api_room_pages_record(api, room, user_id, request, game, http_public_no_cache);
     } else if (!answer_if_cached(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
                                  !room_is_reader(room, ""), headers)) {
-        api_room_pages_record(room, user_id, request, game, headers);
+        api_room_pages_record(api, room, user_id, request, game, headers);
     }
 }
 
 /* `user_id` is the reader; "" if the reader is unknown. */
-typedef void (*room_page_fn)(struct room *room, const char *user_id, struct net_request *request,
+typedef void (*room_page_fn)(struct api *api, struct room *room, const char *user_id, struct net_request *request,
                              int64_t now_ms);
 
 static const struct room_page {
@@ -187,10 +188,9 @@ static const struct room_page *find_page(const char *path, char id[STORE_ID_BYTE
     return NULL;
 }
 
-static void run_room_page(struct app *app, struct room *room, struct room_task *task,
-                          int64_t now_ms)
+static void run_room_page(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    (void)app;
+    struct api *api = self;
     struct net_request *request = task->http;
     task->http = NULL;
     char id[STORE_ID_BYTES];
@@ -200,13 +200,13 @@ static void run_room_page(struct app *app, struct room *room, struct room_task *
     if (why != REFUSALS_COUNT) {
         wire_http_refuse(request, why, NULL, NULL);
     } else {
-        page->respond(room, task->user_id, request, now_ms);
+        page->respond(api, room, task->user_id, request, now_ms);
     }
 }
 
 /* A pending request to read a room. */
 struct reader {
-    struct app *app;
+    struct api *api;
     struct net_request *request;
     char room[STORE_ID_BYTES];
 };
@@ -217,46 +217,46 @@ static void on_page_reader_known(void *data, enum store_status status,
 {
     (void)status;
     struct reader *reader = data;
-    if (!api_program_is_allowed(reader->app, reader->request, identity, STORE_SCOPE_READ)) {
+    if (!api_program_is_allowed(reader->api, reader->request, identity, STORE_SCOPE_READ)) {
         free(reader);
         return;
     }
-    struct room_task task = {.run = run_room_page, .http = reader->request};
+    struct room_task task = {.run = run_room_page, .self = reader->api, .http = reader->request};
     memcpy(task.user_id, identity->user_id, sizeof task.user_id);
-    rooms_do(reader->app, reader->room, &task, app_now(reader->app));
+    rooms_do(reader->api->rooms, reader->room, &task, runtime_now(reader->api->runtime));
     free(reader);
 }
 
-bool api_program_is_allowed(struct app *app, struct net_request *request,
+bool api_program_is_allowed(struct api *api, struct net_request *request,
                             const struct identity *identity, enum store_scope needed)
 {
     const char *detail = NULL;
     json_t *params = NULL;
-    enum refusal why = session_identity_refusal(app, identity, needed, &detail, &params);
+    enum refusal why = session_identity_refusal(api->sessions, identity, needed, &detail, &params);
     if (why != REFUSALS_COUNT) {
         wire_http_refuse(request, why, detail, params);
     }
     return why == REFUSALS_COUNT;
 }
 
-void api_head(struct app *app, struct net_request *request, int64_t now_ms)
+void api_head(struct api *api, struct net_request *request, int64_t now_ms)
 {
-    if (!api_archive_head(app, request, now_ms)) {
+    if (!api_archive_head(api, request, now_ms)) {
         net_read_body(request); /* at most NET_REQUEST_BODY_MAX */
     }
 }
 
-void api_answer(struct app *app, struct net_request *request, int64_t now_ms)
+void api_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
     if (wire_reads_answer(request)) {
         return;
     }
-    if (api_operator_answer(app, request, now_ms) || api_admin_answer(app, request, now_ms) ||
-        api_account_answer(app, request, now_ms) || api_people_answer(app, request, now_ms) ||
-        api_archive_answer(app, request, now_ms) || api_game_streams_answer(app, request) ||
-        api_documents_answer(app, request)) {
+    if (api_operator_answer(api, request, now_ms) || api_admin_answer(api, request, now_ms) ||
+        api_account_answer(api, request, now_ms) || api_people_answer(api, request, now_ms) ||
+        api_archive_answer(api, request, now_ms) || api_game_streams_answer(api, request) ||
+        api_documents_answer(api, request)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {
@@ -264,14 +264,14 @@ void api_answer(struct app *app, struct net_request *request, int64_t now_ms)
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {
-        respond_lobby(app, request, now_ms);
-    } else if (app_is_closing(app)) {
+        respond_lobby(api, request, now_ms);
+    } else if (api->runtime->closing) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {
         struct reader *reader = malloc(sizeof *reader);
-        *reader = (struct reader){.app = app, .request = request};
+        *reader = (struct reader){.api = api, .request = request};
         memcpy(reader->room, id, sizeof reader->room);
-        session_identity_find(app, request, now_ms, on_page_reader_known, reader);
+        session_identity_find(api->sessions, request, now_ms, on_page_reader_known, reader);
     } else {
         wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     }
@@ -291,7 +291,7 @@ static bool word_list_has(const char *list, const char *word)
     return false;
 }
 
-bool api_origin_is_allowed(const struct app *app, const struct net_request *request)
+bool api_origin_is_allowed(const struct api *api, const struct net_request *request)
 {
     const char *origin = net_request_header(request, "origin");
     const char *host = net_request_header(request, "host");
@@ -302,14 +302,14 @@ bool api_origin_is_allowed(const struct app *app, const struct net_request *requ
     if (authority != NULL && host != NULL && strcasecmp(authority + 3, host) == 0) {
         return true;
     }
-    return app_accounts(app)->origins != NULL && word_list_has(app_accounts(app)->origins, origin);
+    return api->accounts->origins != NULL && word_list_has(api->accounts->origins, origin);
 }
 
 /* Only the last word of the list counts: the nearest proxy has written it. */
-static bool forwarded_is_https(const struct app *app, const struct net_request *request)
+static bool forwarded_is_https(const struct api *api, const struct net_request *request)
 {
     const char *scheme = net_request_header(request, "x-forwarded-proto");
-    if (scheme == NULL || !proxies_trust(app_proxies(app), net_request_peer(request))) {
+    if (scheme == NULL || !proxies_trust(api->proxies, net_request_peer(request))) {
         return false;
     }
     const char *comma = strrchr(scheme, ',');
@@ -318,11 +318,11 @@ static bool forwarded_is_https(const struct app *app, const struct net_request *
     return strcasecmp(last, "https") == 0; /* the network has removed spaces after a value */
 }
 
-bool api_origin_iss(const struct app *app, const struct net_request *request)
+bool api_origin_iss(const struct api *api, const struct net_request *request)
 {
     static const char scheme[] = "https://";
     const char *origin = net_request_header(request, "origin");
-    return app_identities(app)->https || net_request_is_tls(request) ||
-           forwarded_is_https(app, request) ||
+    return api->sessions->identities.https || net_request_is_tls(request) ||
+           forwarded_is_https(api, request) ||
            (origin != NULL && strncasecmp(origin, scheme, sizeof scheme - 1) == 0);
 }

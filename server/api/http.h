@@ -10,18 +10,18 @@
 #include "session/identity.h"
 #include "wire/http.h"
 
-struct app;
+struct api;
 
 /** Handles the head of a POST, before its body: refuses the request, or has the body read. */
-void api_head(struct app *app, struct net_request *request, int64_t now_ms);
+void api_head(struct api *api, struct net_request *request, int64_t now_ms);
 
-void api_answer(struct app *app, struct net_request *request, int64_t now_ms);
+void api_answer(struct api *api, struct net_request *request, int64_t now_ms);
 
 /**
  * Counts the request, if its sender has a token for programs, and checks the scope of the token. Returns false if the
  * request has been refused.
  */
-bool api_program_is_allowed(struct app *app, struct net_request *request,
+bool api_program_is_allowed(struct api *api, struct net_request *request,
                             const struct identity *identity, enum store_scope needed);
 
 /**
@@ -40,24 +40,24 @@ void api_respond_shared(struct net_request *request, struct net_text *text, uint
  * origin.
  */
 
-struct app;
+struct api;
 struct net_request;
 
 /** Returns false if the page of another site sends the request. */
-bool api_origin_is_allowed(const struct app *app, const struct net_request *request);
+bool api_origin_is_allowed(const struct api *api, const struct net_request *request);
 
 /**
  * Whether the client uses https: by TLS to this process, by a trusted proxy that says so in X-Forwarded-Proto, by an
  * origin with that scheme, or because the server is reached by https alone.
  */
-bool api_origin_iss(const struct app *app, const struct net_request *request);
+bool api_origin_iss(const struct api *api, const struct net_request *request);
 
 /*
  * Requests of the operator's machines over HTTP: /readyz says whether new users may be sent to this server, and
  * /metrics returns its counters.
  */
 
-struct app;
+struct api;
 struct net_request;
 
 /**
@@ -66,9 +66,4 @@ struct net_request;
  * local.
  */
 /** Answers at once or keeps the request to answer later; returns false for any other path. */
-bool api_operator_answer(struct app *app, struct net_request *request, int64_t now_ms);
-
-/** The proxies that may report the addresses of clients; borrowed. */
-const struct proxies *app_proxies(const struct app *app);
-/** Who may read the metrics. */
-enum metrics_readers app_metrics_readers(const struct app *app);
+bool api_operator_answer(struct api *api, struct net_request *request, int64_t now_ms);

@@ -9,8 +9,8 @@
 #include "archive/archive.h"
 #include "archive/import.h"
 #include "base/address.h"
-#include "base/app.h"
 #include "base/ids.h"
+#include "base/runtime.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "rules/room/settings.h"
@@ -20,7 +20,7 @@
 /* A pending import. */
 struct bringing {
     struct fair_item item; /* first member */
-    struct app *app;
+    struct api *api;
     struct net_request *request;
     struct import *import; /* NULL: it waits for its turn */
     bool reading;          /* false: it waits for the store */
@@ -32,21 +32,21 @@ struct bringing {
 
 static void bringing_destroy(struct bringing *bringing)
 {
-    struct app *app = bringing->app;
+    struct api *api = bringing->api;
     list_remove(&bringing->link);
     archive_import_destroy(bringing->import);
     store_log_close(bringing->log);
     free(bringing);
-    admission_gate_leave(&app_admission(app)->imports);
+    admission_gate_leave(&api->admission->imports);
 }
 
 /* ---- what the address has stored ---- */
 
-static struct map_key stored_key(const struct app *app, const struct net_request *request)
+static struct map_key stored_key(const struct api *api, const struct net_request *request)
 {
     struct address address;
     (void)address_read(net_request_address(request), &address);
-    struct origin origin = session_origin_of_address(app, &address);
+    struct origin origin = session_origin_of_address(api->sessions, &address);
     return session_origin_key(&origin);
 }
 
@@ -119,9 +119,9 @@ static void retry_existing_room(struct bringing *bringing)
 static void on_import_stored(void *data, enum store_status status)
 {
     struct bringing *bringing = data;
-    struct app *app = bringing->app;
+    struct api *api = bringing->api;
     if (status == STORE_OK) {
-        log_event(app_log(app), LOG_INFO, "archive.imported",
+        log_event(&api->runtime->log, LOG_INFO, "archive.imported",
                   log_text("room", bringing->import->log.state.id),
                   log_number("events", (int64_t)bringing->import->count));
         respond_imported(bringing);
@@ -137,9 +137,9 @@ static void store_import(struct bringing *bringing, int64_t now_ms)
 {
     const struct import *import = bringing->import;
     const struct room_state *state = &import->log.state;
-    struct store_write *write = store_begin(app_store(bringing->app));
-    admission_charge_bytes(app_admission(bringing->app), SHARE_STORED,
-                           stored_key(bringing->app, bringing->request), import->bytes, now_ms);
+    struct store_write *write = store_begin(bringing->api->store);
+    admission_charge_bytes(bringing->api->admission, SHARE_STORED,
+                           stored_key(bringing->api, bringing->request), import->bytes, now_ms);
     store_put_room(write, state->id, room_phase_word(state->phase), now_ms);
     for (size_t i = 0; i < import->count; i++) {
         store_add_event(write, state->id, (int64_t)i + 1, import->lines[i].text,
@@ -187,14 +187,14 @@ static void compare_room(struct bringing *bringing, const struct room *room)
     } else if (v >= room->lines_from) {
         compare_last_line(bringing, room_line(room, v)->text, room_line(room, v)->bytes);
     } else {
-        bringing->log = store_log_open(app_store(bringing->app), room->id, true);
+        bringing->log = store_log_open(bringing->api->store, room->id, true);
         store_log_read(bringing->log, v, on_last_line, bringing);
     }
 }
 
-static void run_known(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_known(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    (void)app;
+    (void)self;
     struct bringing *bringing = task->data;
     task->data = NULL;
     if (room == NULL) {
@@ -207,16 +207,18 @@ static void run_known(struct app *app, struct room *room, struct room_task *task
 static void on_damaged_dropped(void *data)
 {
     struct bringing *bringing = data;
-    struct app *app = bringing->app;
-    bool is_damaged = rooms_is_damaged(app, bringing->import->log.state.id, app_now(app));
+    struct api *api = bringing->api;
+    bool is_damaged =
+        rooms_is_damaged(api->rooms, bringing->import->log.state.id, runtime_now(api->runtime));
     refuse_import(bringing, is_damaged ? REFUSAL_ROOM_DAMAGED : REFUSAL_STORAGE_PAUSED, NULL, NULL);
 }
 
 static void find_stored_import(struct bringing *bringing)
 {
-    struct app *app = bringing->app;
-    struct room_task task = {.run = run_known, .data = bringing, .dropped = on_damaged_dropped};
-    rooms_do(app, bringing->import->log.state.id, &task, app_now(app));
+    struct api *api = bringing->api;
+    struct room_task task = {
+        .run = run_known, .self = api, .data = bringing, .dropped = on_damaged_dropped};
+    rooms_do(api->rooms, bringing->import->log.state.id, &task, runtime_now(api->runtime));
 }
 
 /* ---- reading ---- */
@@ -258,34 +260,35 @@ static struct map_key key_of(const struct net_request *request)
 
 static void start_import(void *data, struct fair_item *item)
 {
+    struct api *api = data;
     struct bringing *bringing = (struct bringing *)item;
     size_t bytes;
-    if (app_is_closing(data)) {
+    if (api->runtime->closing) {
         wire_http_refuse(bringing->request, REFUSAL_RESTARTING, NULL, NULL);
         free(bringing);
-        admission_gate_leave(&app_admission(data)->imports);
+        admission_gate_leave(&api->admission->imports);
         return;
     }
     const char *body = net_request_body(bringing->request, &bytes);
-    bringing->import = archive_import_create(body, bytes, app_now(data));
+    bringing->import = archive_import_create(body, bytes, runtime_now(api->runtime));
     bringing->reading = true;
-    list_prepend(app_imports(data), &bringing->link);
+    list_prepend(&api->imports, &bringing->link);
     continue_import(bringing, ARCHIVE_IMPORT_LINES);
 }
 
-void api_imports_open(struct app *app)
+void api_imports_open(struct api *api)
 {
-    struct gate *gate = &app_admission(app)->imports;
+    struct gate *gate = &api->admission->imports;
     gate->start = start_import;
-    gate->data = app;
+    gate->data = api;
 }
 
 /* The share is taken when the body has arrived: bodies that never come use up nothing. */
-void api_import(struct app *app, struct net_request *request, int64_t now_ms)
+void api_import(struct api *api, struct net_request *request, int64_t now_ms)
 {
-    struct admission *admission = app_admission(app);
+    struct admission *admission = api->admission;
     struct map_key key = key_of(request);
-    int64_t wait_ms = admission_wait(admission, SHARE_STORED, stored_key(app, request), now_ms);
+    int64_t wait_ms = admission_wait(admission, SHARE_STORED, stored_key(api, request), now_ms);
     if (wait_ms > 0) {
         admission_count(admission, (enum limit)SHARE_STORED);
         refuse_importer_for_now(request, wait_ms);
@@ -297,7 +300,7 @@ void api_import(struct app *app, struct net_request *request, int64_t now_ms)
         return;
     }
     struct bringing *bringing = calloc(1, sizeof *bringing);
-    bringing->app = app;
+    bringing->api = api;
     bringing->request = request;
     struct bringing *displaced =
         (struct bringing *)admission_gate_enter(&admission->imports, key, &bringing->item, now_ms);
@@ -310,7 +313,7 @@ void api_import(struct app *app, struct net_request *request, int64_t now_ms)
 
 /* The head of an import whose sender is being looked up. */
 struct bringer {
-    struct app *app;
+    struct api *api;
     struct net_request *request;
 };
 
@@ -323,23 +326,23 @@ static void on_importer_known(void *data, enum store_status status, const struct
         wire_http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
                          "Importing a game needs the cookie or the token of a guest or an account.",
                          NULL);
-    } else if (api_program_is_allowed(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
+    } else if (api_program_is_allowed(bringer->api, bringer->request, identity, STORE_SCOPE_PLAY)) {
         net_read_body(bringer->request);
     }
     free(bringer);
 }
 
-void api_import_head(struct app *app, struct net_request *request, int64_t now_ms)
+void api_import_head(struct api *api, struct net_request *request, int64_t now_ms)
 {
     struct bringer *bringer = malloc(sizeof *bringer);
-    *bringer = (struct bringer){app, request};
-    session_identity_find(app, request, now_ms, on_importer_known, bringer);
+    *bringer = (struct bringer){api, request};
+    session_identity_find(api->sessions, request, now_ms, on_importer_known, bringer);
 }
 
-void api_import_tick(struct app *app, int64_t now_ms)
+void api_import_tick(struct api *api, int64_t now_ms)
 {
     (void)now_ms;
-    const struct list *imports = app_imports(app);
+    const struct list *imports = &api->imports;
     int reading = 0;
     LIST_EACH(const struct bringing, one, imports, link) {
         reading += one->reading;
@@ -352,9 +355,9 @@ void api_import_tick(struct app *app, int64_t now_ms)
     }
 }
 
-void api_import_finish(struct app *app)
+void api_import_finish(struct api *api)
 {
-    LIST_EACH_SAFE(struct bringing, bringing, app_imports(app), link) {
+    LIST_EACH_SAFE(struct bringing, bringing, &api->imports, link) {
         bringing_destroy(bringing);
     }
 }

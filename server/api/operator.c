@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/http.h"
+#include "api/routes.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "cluster/handover.h"
 #include "commands/drain.h"
 #include "metrics/metrics.h"
@@ -21,30 +22,30 @@ static const char no_cache[] = "cache-control: no-store\r\n";
  * Why no user should be sent to this server now; NULL: the server is ready. The listening socket opens only when the
  * rooms are loaded, so loading is not listed.
  */
-static const char *find_ready_problem(const struct app *app)
+static const char *find_ready_problem(const struct api *api)
 {
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         return "closing";
     }
-    if (app_drain(app)->on) {
+    if (api->runtime->draining) {
         return "draining";
     }
-    if (cluster_handover_has_begun(app)) {
+    if (cluster_handover_has_begun(api->cluster)) {
         return "handing over";
     }
     /*
      * A proxy disconnects the users of a node that is not ready. While PostgreSQL is away for all nodes, they stay
      * connected.
      */
-    if (node_is_cluster(app)) {
-        return node_is_cut_off(app) ? "the node alone has lost its lease or the bus" : NULL;
+    if (node_is_cluster(api->node)) {
+        return node_is_cut_off(api->node) ? "the node alone has lost its lease or the bus" : NULL;
     }
-    return app_store_fails(app) ? "the store fails" : NULL;
+    return api->runtime->store_failing ? "the store fails" : NULL;
 }
 
-static void answer_ready(const struct app *app, struct net_request *request)
+static void answer_ready(const struct api *api, struct net_request *request)
 {
-    const char *why = find_ready_problem(app);
+    const char *why = find_ready_problem(api);
     const char *text = why == NULL ? "ready" : why;
     net_respond(request, why == NULL ? 200 : 503, "text/plain; charset=utf-8", text, strlen(text),
                 no_cache);
@@ -95,44 +96,44 @@ static bool is_proxied_request(const struct net_request *request)
     return false;
 }
 
-static bool can_read_metrics(const struct app *app, const struct net_request *request)
+static bool can_read_metrics(const struct api *api, const struct net_request *request)
 {
     const char *host = net_request_header(request, "host");
     struct address address;
-    if (app_metrics_readers(app) == METRICS_FOR_ALL) {
+    if (api->readers == METRICS_FOR_ALL) {
         return true;
     }
-    if (app_metrics_readers(app) == METRICS_OFF || is_proxied_request(request) ||
+    if (api->readers == METRICS_OFF || is_proxied_request(request) ||
         !address_read(net_request_address(request), &address)) {
         return false;
     }
-    if (app_metrics_readers(app) == METRICS_FOR_PRIVATE) {
+    if (api->readers == METRICS_FOR_PRIVATE) {
         return is_within(&address, loopback) || is_within(&address, private);
     }
     return is_within(&address, loopback) && host != NULL && is_own_name(host);
 }
 
-static void answer_metrics(const struct app *app, struct net_request *request, int64_t now_ms)
+static void answer_metrics(const struct api *api, struct net_request *request, int64_t now_ms)
 {
-    if (!can_read_metrics(app, request)) {
+    if (!can_read_metrics(api, request)) {
         wire_http_refuse(request, REFUSAL_NOT_ALLOWED,
                          "The setting \"metrics\" does not allow this address to read them.", NULL);
         return;
     }
     size_t bytes;
-    char *text = metrics_write(app, now_ms, &bytes);
+    char *text = metrics_write(api->metrics, now_ms, &bytes);
     net_respond(request, 200, "text/plain; version=0.0.4; charset=utf-8", text, bytes, no_cache);
     free(text);
 }
 
-bool api_operator_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_operator_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     bool gets = strcmp(net_request_method(request), "GET") == 0;
     if (gets && strcmp(path, "/readyz") == 0) {
-        answer_ready(app, request);
+        answer_ready(api, request);
     } else if (gets && strcmp(path, "/metrics") == 0) {
-        answer_metrics(app, request, now_ms);
+        answer_metrics(api, request, now_ms);
     } else {
         return false;
     }

@@ -10,12 +10,13 @@
 #include "account/accounts.h"
 #include "api/http.h"
 #include "api/readings.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "base/stats.h"
 #include "bot/bots.h"
 #include "rating/ratings.h"
 #include "session/identity.h"
 #include "session/names.h"
+#include "session/session.h"
 #include "store/accounts.h"
 #include "store/people.h"
 #include "store/rows.h"
@@ -98,7 +99,7 @@ static void on_reader(void *data, enum store_status status, const struct identit
     struct question *question = data;
     if (status != STORE_OK) {
         answer_question(question, status, NULL);
-    } else if (!api_program_is_allowed(question->reading.app, question->reading.request, identity,
+    } else if (!api_program_is_allowed(question->reading.api, question->reading.request, identity,
                                        STORE_SCOPE_READ)) {
         api_reading_end(&question->reading);
     } else {
@@ -109,8 +110,8 @@ static void on_reader(void *data, enum store_status status, const struct identit
 static void ask_as_reader(struct question *question, read_fn read)
 {
     question->read = read;
-    session_identity_find(question->reading.app, question->reading.request, question->now_ms,
-                          on_reader, question);
+    session_identity_find(question->reading.api->sessions, question->reading.request,
+                          question->now_ms, on_reader, question);
 }
 
 /* ---- a user ---- */
@@ -210,7 +211,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
 
 static void read_profile(struct question *question, const char *reader)
 {
-    store_read_profile(app_store(question->reading.app), question->user_id,
+    store_read_profile(question->reading.api->store, question->user_id,
                        strcmp(question->user_id, reader) == 0, question->now_ms, on_profile,
                        question);
 }
@@ -273,8 +274,8 @@ static void request_curve(struct question *question)
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
-    store_read_curve(app_store(question->reading.app), question->user_id, question->ruleset,
-                     on_curve, question);
+    store_read_curve(question->reading.api->store, question->user_id, question->ruleset, on_curve,
+                     question);
 }
 
 /* ---- one user against another ---- */
@@ -313,7 +314,7 @@ static void on_against(void *data, enum store_status status, const struct store_
 static void read_against(struct question *question, const char *reader)
 {
     bool own = strcmp(question->user_id, reader) == 0 || strcmp(question->other, reader) == 0;
-    store_read_against(app_store(question->reading.app), question->user_id, question->other, own,
+    store_read_against(question->reading.api->store, question->user_id, question->other, own,
                        on_against, question);
 }
 
@@ -345,11 +346,11 @@ static void request_named(struct question *question)
         refuse_question(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
         return;
     }
-    if (!session_names_keys(app_identities(question->reading.app)->names, name, &keys)) {
+    if (!session_names_keys(question->reading.api->sessions->identities.names, name, &keys)) {
         answer_question(question, STORE_MISSING, NULL);
         return;
     }
-    store_find_account(app_store(question->reading.app), "", keys.as_said, on_named, question);
+    store_find_account(question->reading.api->store, "", keys.as_said, on_named, question);
 }
 
 /* ---- the table of a ruleset ---- */
@@ -408,7 +409,7 @@ static void request_table(struct question *question, const char *ruleset)
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
     /* Reads one line more than it shows, to see whether there are more. */
-    store_read_table(app_store(question->reading.app), question->ruleset, question->from,
+    store_read_table(question->reading.api->store, question->ruleset, question->from,
                      PEOPLE_TABLE_LINES + 1, question->now_ms, on_table, question);
 }
 
@@ -476,25 +477,25 @@ static bool is_mine(const char *path)
            strcmp(path, "/api/v1/people") == 0;
 }
 
-static struct question *question_create(struct app *app, struct net_request *request,
+static struct question *question_create(struct api *api, struct net_request *request,
                                         int64_t now_ms)
 {
     struct question *question = calloc(1, sizeof *question);
-    question->reading = (struct reading){.app = app, .request = request, .start = start_question};
+    question->reading = (struct reading){.api = api, .request = request, .start = start_question};
     question->now_ms = now_ms;
     return question;
 }
 
-bool api_people_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_people_answer(struct api *api, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (!is_mine(path) || strcmp(net_request_method(request), "GET") != 0) {
         return false;
     }
-    if (app_is_closing(app)) {
+    if (api->runtime->closing) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
-        api_reading_begin(&question_create(app, request, now_ms)->reading, now_ms);
+        api_reading_begin(&question_create(api, request, now_ms)->reading, now_ms);
     }
     return true;
 }

@@ -10,20 +10,19 @@
 
 #include "admission/gate.h"
 
-struct app;
 struct net_request;
 
 /** The first member of the caller's own struct, which is from malloc() and owned from api_reading_begin() on. */
 struct reading {
     struct fair_item item;
-    struct app *app;
+    struct api *api;
     struct net_request *request;
     /** Called when its turn has come, at once or later. The caller calls api_reading_end() after the answer. */
     void (*start)(struct reading *reading);
 };
 
 /** To be called once, before the first reading. */
-void api_readings_open(struct app *app);
+void api_readings_open(struct api *api);
 
 /** Waits for the turn of the request's address. If no place is left, refuses this reading or another one. */
 void api_reading_begin(struct reading *reading, int64_t now_ms);

@@ -12,8 +12,9 @@
 #include "admission/loop_steps.h"
 #include "api/http.h"
 #include "api/room_pages.h"
+#include "api/routes.h"
 #include "archive/record.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/identity.h"
@@ -27,7 +28,7 @@ enum {
 };
 
 struct page_reader {
-    struct app *app;
+    struct api *api;
     struct net_stream *stream; /* NULL: the client has gone, or has got all */
     char room[STORE_ID_BYTES];
     char user_id[STORE_ID_BYTES];
@@ -86,10 +87,10 @@ static void on_page_room_dropped(void *data)
     reader_break(reader);
 }
 
-static void continue_room_page(struct app *app, struct room *room, struct room_task *task,
+static void continue_room_page(void *self, struct room *room, struct room_task *task,
                                int64_t now_ms)
 {
-    (void)app;
+    (void)self;
     (void)now_ms;
     struct page_reader *reader = task->data;
     task->data = NULL;
@@ -106,14 +107,17 @@ static void continue_room_page(struct app *app, struct room *room, struct room_t
 static void on_more(void *data)
 {
     struct page_reader *reader = data;
-    struct room_task task = {
-        .run = continue_room_page, .reads = true, .data = reader, .dropped = on_page_room_dropped};
-    struct app *app = reader->app;
+    struct room_task task = {.run = continue_room_page,
+                             .self = reader->api,
+                             .reads = true,
+                             .data = reader,
+                             .dropped = on_page_room_dropped};
+    struct api *api = reader->api;
     reader->waits = true;
-    admission_loop_step_begin(app_steps(app), LOOP_PAGE,
+    admission_loop_step_begin(&api->admission->steps, LOOP_PAGE,
                               reader->record != NULL ? "/record" : "/log");
-    rooms_do(app, reader->room, &task, app_now(app));
-    admission_loop_step_end(app_steps(app), app_log(app));
+    rooms_do(api->rooms, reader->room, &task, runtime_now(api->runtime));
+    admission_loop_step_end(&api->admission->steps, &api->runtime->log);
 }
 
 /* ---- events that the room does not keep ---- */
@@ -155,19 +159,20 @@ static void on_old_events(void *data, enum store_status status, const struct sto
 static void read_old_events(struct page_reader *reader, int64_t v)
 {
     if (reader->log == NULL) {
-        reader->log = store_log_open(app_store(reader->app), reader->room, true);
+        reader->log = store_log_open(reader->api->store, reader->room, true);
     }
     reader->waits = true;
     store_log_read(reader->log, v, on_old_events, reader);
 }
 
 /* Takes ownership of what `like` owns. Answers the request by pages from like->send(). */
-static void begin_pages(struct room *room, struct net_request *request, const char *type,
-                        const char *headers, size_t bytes, const struct page_reader *like)
+static void begin_pages(struct api *api, struct room *room, struct net_request *request,
+                        const char *type, const char *headers, size_t bytes,
+                        const struct page_reader *like)
 {
     struct page_reader *reader = malloc(sizeof *reader);
     *reader = *like;
-    reader->app = room->app;
+    reader->api = api;
     memcpy(reader->room, room->id, sizeof reader->room);
     reader->stream = net_pages_begin(
         request, type, headers,
@@ -222,8 +227,8 @@ static void send_log(struct page_reader *reader, const struct room *room)
     }
 }
 
-void api_room_pages_log(struct room *room, const char *user_id, struct net_request *request,
-                        int64_t from)
+void api_room_pages_log(struct api *api, struct room *room, const char *user_id,
+                        struct net_request *request, int64_t from)
 {
     struct page_reader like = {
         .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
@@ -232,7 +237,7 @@ void api_room_pages_log(struct room *room, const char *user_id, struct net_reque
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
         bytes += room_line(room, i + 1)->bytes + 1;
     }
-    begin_pages(room, request, "application/jsonl", http_public_no_cache,
+    begin_pages(api, room, request, "application/jsonl", http_public_no_cache,
                 bytes < NET_PAGE_BYTES_MAX ? bytes : NET_PAGE_BYTES_MAX, &like);
 }
 
@@ -294,13 +299,13 @@ static void send_record(struct page_reader *reader, const struct room *room)
     send_text(reader);
 }
 
-void api_room_pages_record(struct room *room, const char *user_id, struct net_request *request,
-                           int64_t game, const char *headers)
+void api_room_pages_record(struct api *api, struct room *room, const char *user_id,
+                           struct net_request *request, int64_t game, const char *headers)
 {
-    const struct names *shown_by = room->imported ? app_identities(room->app)->names : NULL;
+    const struct names *shown_by = room->imported ? api->sessions->identities.names : NULL;
     struct page_reader like = {.send = send_record,
                                .record = archive_game_record_begin(room->id, game, shown_by)};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
-    begin_pages(room, request, "text/plain; charset=utf-8", headers,
+    begin_pages(api, room, request, "text/plain; charset=utf-8", headers,
                 RECORD_BYTES + (size_t)room->state->v * RECORD_BYTES_AN_EVENT, &like);
 }

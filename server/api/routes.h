@@ -7,13 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "config/config.h"
 #include "net/list.h"
 
-struct app;
+struct api;
 struct net_request;
 
 /** Answers now or later; returns false if the path is not below /api/v1/account. */
-bool api_account_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_account_answer(struct api *api, struct net_request *request, int64_t now_ms);
 
 struct field;
 
@@ -45,37 +46,32 @@ struct http_document {
     uint64_t sum;
 };
 
-struct http_document *app_documents(const struct app *app);
-
-/** Makes a document by its name, as schema_document(); app/hooks.c fills it in. */
-extern json_t *(*const http_document_make)(const char *name);
-
 /** Answers at once; returns false for any other path. */
-bool api_documents_answer(struct app *app, struct net_request *request);
+bool api_documents_answer(struct api *api, struct net_request *request);
 
 /** The options and named sets of all games, with their sources; the caller releases it. */
 json_t *api_rulesets_json(void);
 
-void api_documents_finish(struct app *app);
+void api_documents_finish(struct api *api);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 
-struct app;
+struct api;
 struct net_request;
 
 /** Answers now or later; returns false for any other path. */
-bool api_people_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_people_answer(struct api *api, struct net_request *request, int64_t now_ms);
 
 /* The archive of finished games over HTTP: /api/v1/games. */
 
-struct app;
+struct api;
 struct net_request;
 
 /** Handles the head of a POST: refuses it or has its body read, now or later. Returns false for any other path. */
-bool api_archive_head(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_archive_head(struct api *api, struct net_request *request, int64_t now_ms);
 
 /** Answers now or later; returns false for any other path. */
-bool api_archive_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_archive_answer(struct api *api, struct net_request *request, int64_t now_ms);
 
 struct store_game;
 struct store_games_query;
@@ -101,15 +97,13 @@ struct game_streams {
     bool looking; /* the store reads the newest games */
 };
 
-struct game_streams *app_game_streams(const struct app *app);
-
 /** Answers at once; returns false for any other path. */
-bool api_game_streams_answer(struct app *app, struct net_request *request);
+bool api_game_streams_answer(struct api *api, struct net_request *request);
 
 /** Sends the new games. */
-void api_game_streams_tick(struct app *app, int64_t now_ms);
+void api_game_streams_tick(struct api *api, int64_t now_ms);
 
-void api_game_streams_finish(struct app *app);
+void api_game_streams_finish(struct api *api);
 
 /*
  * Imports of games, POST /api/v1/games/import. The import is read in small portions between other work of the loop,
@@ -117,7 +111,7 @@ void api_game_streams_finish(struct app *app);
  */
 
 struct bringing;
-struct app;
+struct api;
 struct net_request;
 
 enum {
@@ -125,28 +119,51 @@ enum {
     ARCHIVE_IMPORT_RETRY_MS = 2000,
 };
 
-/** The imports that are being read or stored. The others wait in a gate. */
-struct list *app_imports(const struct app *app);
-
 /** To be called once, before the first import. */
-void api_imports_open(struct app *app);
+void api_imports_open(struct api *api);
 
 /** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
-void api_import_head(struct app *app, struct net_request *request, int64_t now_ms);
+void api_import_head(struct api *api, struct net_request *request, int64_t now_ms);
 
 /** Takes the request with its body and answers it now or later. */
-void api_import(struct app *app, struct net_request *request, int64_t now_ms);
+void api_import(struct api *api, struct net_request *request, int64_t now_ms);
 
 /** Reads the next portion of each import. */
-void api_import_tick(struct app *app, int64_t now_ms);
+void api_import_tick(struct api *api, int64_t now_ms);
 
 /** Drops all imports when the server closes; their clients get no answer any more. */
-void api_import_finish(struct app *app);
+void api_import_finish(struct api *api);
 
 /* The operator's page: GET and POST below /api/v1/admin/, each with a token that `taberna admin token` has made. */
 
-struct app;
+struct api;
 struct net_request;
 
 /** Answers now or later; returns false for any other path. */
-bool api_admin_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_admin_answer(struct api *api, struct net_request *request, int64_t now_ms);
+
+/* ---- the interface over HTTP ---- */
+
+struct api {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
+    struct lobby *lobby;
+    struct accounts *accounts;
+    struct cluster *cluster;
+    struct commands *commands;
+    struct metrics *metrics;
+    struct admin *admin;
+    struct list imports; /* struct bringing: that are being read or stored; the others wait in a gate */
+    struct game_streams game_streams;
+    struct http_document documents[HTTP_DOCUMENTS];
+    json_t *(*document_make)(
+        const char *name);         /* makes a document by its name, as schema_document() */
+    const struct proxies *proxies; /* proxies trusted to report client addresses; borrowed */
+    enum metrics_readers readers;  /* who may read the metrics */
+};

@@ -19,11 +19,13 @@ void app_program_open_admin(struct program *program)
     char detail[ADMIN_SOCKET_DETAIL_BYTES];
     /* With SQLite the store has already made the folder. If mkdir fails, the log line below reports it. */
     (void)mkdir(program->config.data, DATA_FOLDER_MODE);
-    program->app.drain.stop = on_drained;
-    program->app.drain.data = program;
-    program->admin = admin_socket_open(&program->app, &program->loop, program->config.data, detail);
+    program->app.commands.drain.stop = on_drained;
+    program->app.commands.drain.data = program;
+    program->admin =
+        admin_socket_open(&program->app.admin, &program->loop, program->config.data, detail);
     if (program->admin == NULL) {
-        log_event(&program->app.log, LOG_WARNING, "admin.open_failed", log_text("problem", detail));
+        log_event(&program->app.runtime.log, LOG_WARNING, "admin.open_failed",
+                  log_text("problem", detail));
     }
     app_lifecycle_started(program);
 }
@@ -46,6 +48,6 @@ void app_program_restore_admin(struct program *program)
         stat(program->config.data, &about) == 0) {
         admin_socket_close(program->admin);
         program->admin =
-            admin_socket_open(&program->app, &program->loop, program->config.data, detail);
+            admin_socket_open(&program->app.admin, &program->loop, program->config.data, detail);
     }
 }

@@ -18,45 +18,33 @@
 #include "session/session.h"
 #include "wire/request.h"
 
-void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
-{
-    *app = (struct app){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
-    app->opened_ms = app_now(app);
-    app->bots.pace_percent = BOTS_PACE_DEFAULT;
-    session_identities_init(&app->identities);
-    admission_init(&app->admission);
-    session_open_gate(app);
-    api_imports_open(app);
-    api_readings_open(app);
-    rooms_open_gate(app);
-}
-
 static void note_outage(struct app *app, int64_t lost_ms, int64_t end_ms)
 {
     if (lost_ms >= APP_OUTAGE_MS) {
-        app->outage_ms = end_ms;
+        app->runtime.outage_ms = end_ms;
     }
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
 static int64_t read_steady_ms(struct app *app)
 {
-    int64_t steady_ms = app->clock_ms();
+    int64_t steady_ms = app->runtime.clock_ms();
     int64_t late_ms = steady_ms - app->ticked_ms - APP_TICK_MS;
     if (app->ticked_ms != 0 && late_ms >= APP_STALL_MS) {
         app->ticked_ms = steady_ms; /* so that the stall is credited only once */
-        app->stalled_ms = steady_ms;
-        log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
-        room_clocks_stalled(app, late_ms, app->epoch_ms + steady_ms);
-        note_outage(app, late_ms, app->epoch_ms + steady_ms);
+        app->runtime.stalled_ms = steady_ms;
+        log_event(&app->runtime.log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
+        room_clocks_stalled(&app->rooms, late_ms, app->runtime.epoch_ms + steady_ms);
+        note_outage(app, late_ms, app->runtime.epoch_ms + steady_ms);
     }
     return steady_ms;
 }
 
-int64_t app_record_stall(struct app *app)
+static int64_t record_stall(void *self)
 {
+    struct app *app = self;
     int64_t steady_ms = read_steady_ms(app);
-    return app->epoch_ms + steady_ms;
+    return app->runtime.epoch_ms + steady_ms;
 }
 
 int64_t app_set_time(struct app *app, int64_t wall_ms)
@@ -65,35 +53,68 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     int64_t due_ms = app->ticked_ms == 0 ? INT64_MAX : app->ticked_ms + APP_TICK_MS;
     int64_t steady_ms = read_steady_ms(app);
     if (app->ticked_ms == 0) {
-        room_clocks_opened(app, app->epoch_ms + steady_ms);
-        app->outage_ms = app->epoch_ms + steady_ms; /* the server did not run before */
+        room_clocks_opened(&app->rooms, app->runtime.epoch_ms + steady_ms);
+        app->runtime.outage_ms =
+            app->runtime.epoch_ms + steady_ms; /* the server did not run before */
     }
     app->late_ms = steady_ms - APP_LATE_MS >= due_ms ? steady_ms - due_ms : 0;
     app->ticked_ms = steady_ms;
-    int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
-    int64_t step_ms =
-        wall_clock_check(&app->wall_clock, ahead_ms, app->epoch_ms + steady_ms, steady_ms, &report);
+    int64_t ahead_ms = wall_ms - (app->runtime.epoch_ms + steady_ms);
+    int64_t step_ms = wall_clock_check(&app->wall_clock, ahead_ms,
+                                       app->runtime.epoch_ms + steady_ms, steady_ms, &report);
     if (report) {
-        log_event(&app->log, LOG_WARNING, "clock.stepped", log_number("ahead_ms", ahead_ms));
+        log_event(&app->runtime.log, LOG_WARNING, "clock.stepped",
+                  log_number("ahead_ms", ahead_ms));
     }
     if (step_ms > 0) {
-        log_event(&app->log, LOG_WARNING, "clock.adjusted", log_number("ahead_ms", step_ms));
-        app->epoch_ms += step_ms;
-        app->failed_ms += step_ms;
-        room_clocks_jumped(app, step_ms, app->epoch_ms + steady_ms);
+        log_event(&app->runtime.log, LOG_WARNING, "clock.adjusted",
+                  log_number("ahead_ms", step_ms));
+        app->runtime.epoch_ms += step_ms;
+        app->runtime.failed_ms += step_ms;
+        room_clocks_jumped(&app->rooms, step_ms, app->runtime.epoch_ms + steady_ms);
     }
-    return app->epoch_ms + steady_ms;
+    return app->runtime.epoch_ms + steady_ms;
 }
 
-int64_t app_waited_ms(const struct app *app, net_conn conn)
+static int64_t find_waited_ms(const void *self, net_conn conn)
 {
+    const struct app *app = self;
     if (app->late_ms == 0) {
         return 0; /* the usual case costs no system call */
     }
     /* The loop has read all that had arrived before it stood still. */
-    int64_t most_ms = app->clock_ms() - app->ticked_ms + app->late_ms + APP_TICK_MS;
+    int64_t most_ms = app->runtime.clock_ms() - app->ticked_ms + app->late_ms + APP_TICK_MS;
     int64_t waited_ms = net_waited_ms(app->net, conn);
     return waited_ms < most_ms ? waited_ms : most_ms;
+}
+
+static void record_work(void *self, const char *what)
+{
+    struct app *app = self;
+    app_watchdog_record_turn(app->watchdog, what);
+    admission_loop_step_name(&app->admission.steps, what);
+}
+
+static const struct runtime_hooks runtime_hooks = {
+    .record_stall = record_stall, .waited_ms = find_waited_ms, .record_work = record_work};
+
+void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
+{
+    *app = (struct app){.runtime = {.log = log,
+                                    .clock_ms = clock_ms,
+                                    .epoch_ms = epoch_ms,
+                                    .hooks = &runtime_hooks,
+                                    .self = app}};
+    app_fill_hooks(app);
+    app_wire(app);
+    app->runtime.opened_ms = runtime_now(&app->runtime);
+    app->bots.pace_percent = BOTS_PACE_DEFAULT;
+    session_identities_init(&app->sessions.identities);
+    admission_init(&app->admission);
+    session_open_gate(&app->sessions);
+    api_imports_open(&app->api);
+    api_readings_open(&app->api);
+    rooms_open_gate(&app->rooms);
 }
 
 /*
@@ -104,7 +125,7 @@ static void tick_clocks(struct app *app, int64_t now_ms)
 {
     app->clocks_wait = app->late_ms > 0 && app->late_ms < APP_STALL_MS && !app->clocks_wait;
     if (!app->clocks_wait) {
-        room_clocks_tick(app, now_ms);
+        room_clocks_tick(&app->rooms, now_ms);
     }
 }
 
@@ -113,32 +134,32 @@ void app_finish(struct app *app)
     admission_gate_clear(&app->admission.readings);
     admission_gate_clear(&app->admission.imports); /* the end of a room would start them */
     admission_gate_clear(&app->admission.loads);
-    rooms_destroy_all(app);
-    api_import_finish(app);
-    api_game_streams_finish(app);
-    api_documents_finish(app);
-    lobby_webhook_news_finish(app);
+    rooms_destroy_all(&app->rooms);
+    api_import_finish(&app->api);
+    api_game_streams_finish(&app->api);
+    api_documents_finish(&app->api);
+    lobby_webhook_news_finish(&app->lobby);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);
-    session_destroy_all(app);
-    session_remote_users_finish(&app->remote_users);
+    session_destroy_all(&app->sessions);
+    session_remote_users_finish(&app->sessions.remote_users);
     admission_finish(&app->admission);
     moderation_finish(&app->moderation);
-    session_identities_finish(&app->identities);
-    if (app->tv.group != NULL) {
-        net_group_destroy(app->tv.group);
+    session_identities_finish(&app->sessions.identities);
+    if (app->lobby.tv.group != NULL) {
+        net_group_destroy(app->lobby.tv.group);
     }
     lobby_finish(&app->lobby);
-    node_finish(app);
+    node_finish(app->node);
     *app = (struct app){0};
 }
 
 void app_close(struct app *app)
 {
-    app->closing = true;
+    app->runtime.closing = true;
     if (app->store != NULL) {
-        rooms_store_alive(app, app_now(app));
+        rooms_store_alive(&app->rooms, runtime_now(&app->runtime));
     }
 }
 
@@ -148,12 +169,12 @@ void app_close(struct app *app)
 static void step_begin(struct app *app, enum loop_kind kind, const char *what)
 {
     app_watchdog_record_turn(app->watchdog, what);
-    admission_loop_step_begin(&app->steps, kind, what);
+    admission_loop_step_begin(&app->admission.steps, kind, what);
 }
 
 static void step_end(struct app *app)
 {
-    admission_loop_step_end(&app->steps, &app->log);
+    admission_loop_step_end(&app->admission.steps, &app->runtime.log);
 }
 
 /* ---- callbacks of the network ---- */
@@ -162,34 +183,38 @@ static void on_accepted(void *data, net_conn conn, const char *address)
 {
     struct app *app = data;
     step_begin(app, LOOP_CONNECTION, "a new connection");
-    session_accepted(app, conn, address, app_now(app));
+    session_accepted(&app->sessions, conn, address, runtime_now(&app->runtime));
     step_end(app);
 }
 
 static void on_cookie(void *data, net_conn conn, const char *cookie)
 {
-    session_brought_cookie(data, conn, cookie);
+    struct app *app = data;
+    session_brought_cookie(&app->sessions, conn, cookie);
 }
 
 static void on_net_message(void *data, net_conn conn, const char *text, size_t text_bytes)
 {
     struct app *app = data;
     step_begin(app, LOOP_MESSAGE, "a message");
-    command_received(app, conn, text, text_bytes, app_now(app));
+    command_received(&app->commands, conn, text, text_bytes, runtime_now(&app->runtime));
     step_end(app);
 }
 
 static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
                        const char *text, size_t text_bytes)
 {
-    struct request request = {
-        .reply = session_reply, .conn = conn, .id = net_envelope_find_id(text, text_bytes)};
+    struct app *app = data;
+    struct request request = {.reply = session_reply,
+                              .self = &app->sessions,
+                              .conn = conn,
+                              .id = net_envelope_find_id(text, text_bytes)};
     switch (why) {
     case NET_REFUSED_TOO_BIG:
-        wire_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
+        wire_refuse(&app->counters, &request, REFUSAL_TOO_BIG, NULL, NULL);
         return;
     case NET_REFUSED_TOO_FAST:
-        wire_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(&app->counters, &request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
         return;
     }
@@ -200,25 +225,25 @@ static void on_closed(void *data, net_conn conn, int code)
     struct app *app = data;
     (void)code;
     step_begin(app, LOOP_CONNECTION, "the end of a connection");
-    session_disconnected(app, conn, app_now(app));
+    session_disconnected(&app->sessions, conn, runtime_now(&app->runtime));
     step_end(app);
 }
 
 /* The client was too slow and has missed messages of a room, the lobby or the television: send a snapshot. */
 static void refresh_connection(struct app *app, net_conn conn, void *about)
 {
-    const struct connection *connection = session_connection(app, conn);
+    const struct connection *connection = session_connection(&app->sessions, conn);
     const struct session *session =
-        connection == NULL ? NULL : session_find(app, connection->user_id);
+        connection == NULL ? NULL : session_find(&app->sessions, connection->user_id);
     if (session == NULL || session->conn != conn) {
         return; /* a newer connection of this user has replaced it */
     }
     if (about == NULL) {
-        lobby_send(app, conn, app_now(app));
-    } else if (about == &app->tv) {
-        wire_send_message(app, conn, lobby_tv_message(app));
-    } else if (!chat_caught_up(app, session, about, app_now(app))) {
-        room_refresh_follower(about, session, app_now(app));
+        lobby_send(&app->lobby, conn, runtime_now(&app->runtime));
+    } else if (about == &app->lobby.tv) {
+        wire_send_message(app->net, conn, lobby_tv_message(&app->lobby));
+    } else if (!chat_caught_up(&app->chats, session, about, runtime_now(&app->runtime))) {
+        room_refresh_follower(about, session, runtime_now(&app->runtime));
     }
 }
 
@@ -234,8 +259,8 @@ static void on_request(void *data, struct net_request *request)
 {
     struct app *app = data;
     step_begin(app, LOOP_REQUEST, "an HTTP request");
-    admission_loop_step_route(&app->steps, net_request_path(request));
-    api_answer(app, request, app_now(app));
+    admission_loop_step_route(&app->admission.steps, net_request_path(request));
+    api_answer(&app->api, request, runtime_now(&app->runtime));
     step_end(app);
 }
 
@@ -243,7 +268,7 @@ static void on_head(void *data, struct net_request *request)
 {
     struct app *app = data;
     step_begin(app, LOOP_REQUEST, "the head of an HTTP request");
-    api_head(app, request, app_now(app));
+    api_head(&app->api, request, runtime_now(&app->runtime));
     step_end(app);
 }
 
@@ -265,23 +290,24 @@ void app_store_outcome(void *data, enum store_status status)
     struct app *app = data;
     bool fails = status != STORE_OK;
     if (fails) {
-        app->tried_ms = app_now(app);
+        app->tried_ms = runtime_now(&app->runtime);
     }
-    if (fails == app->store_failing) {
+    if (fails == app->runtime.store_failing) {
         return;
     }
-    app->store_failing = fails;
+    app->runtime.store_failing = fails;
     if (fails) {
-        app->failed_ms = app_now(app);
+        app->runtime.failed_ms = runtime_now(&app->runtime);
     }
-    app->outage_ms = fails ? app->outage_ms : app_now(app);
-    log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.recovered",
+    app->runtime.outage_ms = fails ? app->runtime.outage_ms : runtime_now(&app->runtime);
+    log_event(&app->runtime.log, fails ? LOG_ERROR : LOG_INFO,
+              fails ? "store.failed" : "store.recovered",
               log_text("status", store_status_text(status)),
               log_text("problem", fails ? store_problem(app->store) : ""));
     if (!fails) {
-        room_clocks_store_back(app, app->failed_ms, app_now(app));
+        room_clocks_store_back(&app->rooms, app->runtime.failed_ms, runtime_now(&app->runtime));
     }
-    rooms_send_paused(app);
+    rooms_send_paused(&app->rooms);
 }
 
 static void on_tried(void *data, enum store_status status)
@@ -294,7 +320,7 @@ static void on_tried(void *data, enum store_status status)
 /* Retries by itself, so that rooms resume without waiting for a client's next command. */
 static void try_store(struct app *app, int64_t now_ms)
 {
-    if (!app->store_failing || app->trying || app->closing ||
+    if (!app->runtime.store_failing || app->trying || app->runtime.closing ||
         now_ms - app->tried_ms < APP_STORE_RETRY_MS) {
         return;
     }
@@ -308,47 +334,48 @@ static void tick_sweeps(struct app *app, int64_t now_ms)
 {
     if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
         app->swept_ms = now_ms;
-        rooms_sweep_again(app);
+        rooms_sweep_again(&app->rooms);
         app->sessions_left = true;
-        session_remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
-        moderation_sweep(app, now_ms);
+        session_remote_users_sweep(&app->sessions, now_ms, SESSION_KEEP_MS);
+        moderation_sweep(&app->moderation, now_ms);
         chat_flood_sweep(&app->chats.flood, now_ms);
-        ratings_sweep(app);
+        ratings_sweep(&app->ratings);
     }
-    app->sessions_left = app->sessions_left && session_sweep(app, now_ms, SESSION_KEEP_MS);
-    rooms_sweep(app, now_ms);
+    app->sessions_left =
+        app->sessions_left && session_sweep(&app->sessions, now_ms, SESSION_KEEP_MS);
+    rooms_sweep(&app->rooms, now_ms);
 }
 
 void app_tick(struct app *app, int64_t now_ms)
 {
-    if (app->closing) {
+    if (app->runtime.closing) {
         return;
     }
     step_begin(app, LOOP_TICK, "a tick");
-    node_tick(app, now_ms);
-    wire_counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
-    command_drain_tick(app, now_ms);
+    node_tick(app->node, now_ms);
+    wire_counters_ticked(&app->counters, APP_TICK_MS * 1000, runtime_now_us(&app->runtime));
+    command_drain_tick(&app->commands, now_ms);
     try_store(app, now_ms);
     tick_clocks(app, now_ms);
-    rooms_tick_alive(app, now_ms);
-    command_pairing_tick(app, now_ms);
-    command_absent_tick(app, now_ms);
-    bots_tick(app, now_ms);
-    rooms_show_presence(app, now_ms);
+    rooms_tick_alive(&app->rooms, now_ms);
+    command_pairing_tick(&app->commands, now_ms);
+    command_absent_tick(&app->commands, now_ms);
+    bots_tick(&app->bots, now_ms);
+    rooms_show_presence(&app->rooms, now_ms);
     step_end(app);
     step_begin(app, LOOP_LOBBY, "the lists of rooms");
-    lobby_tick(app, now_ms);
-    lobby_my_rooms_tick(app, now_ms);
-    lobby_tv_tick(app, now_ms);
-    lobby_webhook_news_tick(app, now_ms);
+    lobby_tick(&app->lobby, now_ms);
+    lobby_my_rooms_tick(&app->lobby, now_ms);
+    lobby_tv_tick(&app->lobby, now_ms);
+    lobby_webhook_news_tick(&app->lobby, now_ms);
     step_end(app);
     step_begin(app, LOOP_IMPORT, "imports");
-    api_import_tick(app, now_ms);
+    api_import_tick(&app->api, now_ms);
     step_end(app);
     step_begin(app, LOOP_TICK, "a tick of chats and exports");
-    chats_tick(app, now_ms);
-    api_game_streams_tick(app, now_ms);
-    archive_retention_tick(app, now_ms);
+    chats_tick(&app->chats, now_ms);
+    api_game_streams_tick(&app->api, now_ms);
+    archive_retention_tick(&app->archive, now_ms);
     tick_sweeps(app, now_ms);
     step_end(app);
 }

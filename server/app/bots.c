@@ -35,12 +35,12 @@ void app_bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop,
     int hands = threads < 1 ? bot_threads_default() : threads;
     opened->threads = bot_threads_open(loop, hands);
     if (opened->threads == NULL) {
-        log_event(&app->log, LOG_WARNING, "bots.start_failed");
+        log_event(&app->runtime.log, LOG_WARNING, "bots.start_failed");
         return;
     }
     opened->bot_pool = bot_pool_create(opened->models, bot_threads_crew(opened->threads), now_us);
     app->bots.bot_pool = opened->bot_pool;
-    log_event(&app->log, LOG_INFO, "bots.started", log_number("threads", hands));
+    log_event(&app->runtime.log, LOG_INFO, "bots.started", log_number("threads", hands));
 }
 
 void app_bots_close(struct bots_opened *opened)

@@ -8,7 +8,7 @@
 
 #include "app/program.h"
 #include "app/watchdog.h"
-#include "cluster/handlers.h"
+#include "cluster/cluster.h"
 #include "cluster/handover.h"
 #include "cluster/replica.h"
 #include "lobby/webhook.h"
@@ -25,7 +25,7 @@
 static void on_loads(uv_idle_t *loads)
 {
     struct program *program = loads->data;
-    if (!rooms_fold(&program->app)) {
+    if (!rooms_fold(&program->app.rooms)) {
         uv_idle_stop(loads);
     }
 }
@@ -83,7 +83,7 @@ static void on_store_health(void *data, enum store_health event, const char *wor
                  [STORE_FILE_BACK] = {LOG_INFO, "store.file_found"}};
     struct program *program = data;
     struct app *app = &program->app;
-    log_event(&app->log, lines[event].level, lines[event].name, log_text("problem", words));
+    log_event(&app->runtime.log, lines[event].level, lines[event].name, log_text("problem", words));
     program->store_lost =
         event == STORE_LOST || event == STORE_AWAY || (program->store_lost && event != STORE_BACK);
     program->file_lost =
@@ -107,9 +107,10 @@ static void open_store(struct program *program)
         app_lifecycle_fail(program, detail);
         return;
     }
+    app_wire(&program->app);
     store_listen(program->app.store, app_store_outcome, &program->app);
     store_listen_health(program->app.store, on_store_health, program);
-    store_measure(program->app.store, &program->app.steps, &program->app.log);
+    store_measure(program->app.store, &program->app.admission.steps, &program->app.runtime.log);
     app_lifecycle_started(program);
 }
 
@@ -117,7 +118,8 @@ static void on_store_closed(void *data)
 {
     struct program *program = data;
     program->app.store = NULL;
-    log_event(&program->app.log, LOG_INFO, "server.stopped",
+    app_wire(&program->app);
+    log_event(&program->app.runtime.log, LOG_INFO, "server.stopped",
               log_number("code", program->exit_code));
     app_lifecycle_stopped(program);
 }
@@ -153,16 +155,17 @@ static void on_loop_tick(uv_timer_t *timer)
 {
     struct program *program = timer->data;
     struct app *app = &program->app;
-    int64_t now_ms = app_set_time(app, app_program_wall_ms() + node_offset_ms(app));
+    int64_t now_ms = app_set_time(app, app_program_wall_ms() + node_offset_ms(app->node));
     if (app->net == NULL) {
-        node_tick(app, now_ms); /* the listening socket opens when the node has joined */
+        node_tick(app->node, now_ms); /* the listening socket opens when the node has joined */
     } else {
         app_tick(app, now_ms);
     }
-    app_reload_tick(&program->reload,
-                    !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
+    app_reload_tick(
+        &program->reload,
+        !program->store_lost && (!node_is_cluster(app->node) || node_bus_is_up(app->node)), now_ms);
     app_program_restore_admin(program);
-    log_report_losses(&app->log);
+    log_report_losses(&app->runtime.log);
     app_service_tick(&program->service, app_program_steady_ms());
 }
 
@@ -170,7 +173,7 @@ static void on_loop_tick(uv_timer_t *timer)
 static void start_ticks(struct program *program)
 {
     struct app *app = &program->app;
-    (void)app_set_time(app, app_program_wall_ms() + node_offset_ms(app));
+    (void)app_set_time(app, app_program_wall_ms() + node_offset_ms(app->node));
     uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
     app_lifecycle_started(program);
 }
@@ -182,7 +185,7 @@ static void on_moderation_loaded(void *data, enum store_status status);
 static void retry_moderation(uv_timer_t *timer)
 {
     struct program *program = timer->data;
-    moderation_load(&program->app, on_moderation_loaded, program);
+    moderation_load(&program->app.moderation, on_moderation_loaded, program);
 }
 
 /* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
@@ -191,7 +194,7 @@ static bool retry_later(struct program *program, enum store_status status)
     if (status == STORE_OK || program->stopping || !config_has_postgresql(&program->config)) {
         return false;
     }
-    log_event(&program->app.log, LOG_WARNING, "store.waiting",
+    log_event(&program->app.runtime.log, LOG_WARNING, "store.waiting",
               log_text("problem", store_problem(program->app.store)));
     uv_timer_start(&program->tick, retry_moderation, APP_STORE_RETRY_MS, 0);
     return true;
@@ -214,8 +217,9 @@ static void on_moderation_loaded(void *data, enum store_status status)
 {
     struct program *program = data;
     if (status == STORE_OK && !program->stopping) {
-        moderation_restore_announcement(&program->app); /* answered before the next one */
-        session_origins_load(&program->app, on_origins_loaded, program);
+        moderation_restore_announcement(
+            &program->app.moderation); /* answered before the next one */
+        session_origins_load(&program->app.sessions, on_origins_loaded, program);
     } else {
         on_origins_loaded(program, status);
     }
@@ -223,7 +227,7 @@ static void on_moderation_loaded(void *data, enum store_status status)
 
 static void load_moderation(struct program *program)
 {
-    moderation_load(&program->app, on_moderation_loaded, program);
+    moderation_load(&program->app.moderation, on_moderation_loaded, program);
 }
 
 /* ---- the node of a cluster ---- */
@@ -261,8 +265,10 @@ static void join_cluster(struct program *program)
         .name = program->config.node,
         .lease_ms = INT64_C(1000) * program->config.lease_seconds,
         .leases = &leases_of_store,
-        .handlers = &cluster_handlers,
-        .bus = {.loop = &program->loop, .url = program->config.bus_url, .log = &program->app.log},
+        .handlers = &program->app.hooks.node,
+        .bus = {.loop = &program->loop,
+                .url = program->config.bus_url,
+                .log = &program->app.runtime.log},
         .secrets = &program->config.bus_secrets,
         .opened = on_node_joined,
         .data = program,
@@ -272,8 +278,10 @@ static void join_cluster(struct program *program)
         return;
     }
     uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
-    room_placement_install(&program->app, &replica_hooks);
-    if (!node_open(&program->app, &node, detail)) {
+    room_placement_install(&program->app.rooms, &replica_hooks, &program->app.cluster);
+    program->app.node = node_open(&program->app.runtime, program->app.store, &node, detail);
+    app_wire(&program->app);
+    if (program->app.node == NULL) {
         app_lifecycle_fail(program, detail);
     }
 }
@@ -285,8 +293,8 @@ static void on_node_closed(void *data)
 
 static void leave_cluster(struct program *program)
 {
-    if (node_is_cluster(&program->app)) {
-        node_close(&program->app, on_node_closed, program);
+    if (node_is_cluster(program->app.node)) {
+        node_close(program->app.node, on_node_closed, program);
     } else {
         app_lifecycle_stopped(program);
     }
@@ -304,18 +312,18 @@ static void on_rooms_loaded(void *data, enum store_status status, int loaded, in
         app_lifecycle_fail(program, store_problem(program->app.store));
         return;
     }
-    log_event(&program->app.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
+    log_event(&program->app.runtime.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
               log_number("failed", failed));
     app_lifecycle_started(program);
 }
 
 static void load_rooms(struct program *program)
 {
-    if (node_is_cluster(&program->app)) {
+    if (node_is_cluster(program->app.node)) {
         app_lifecycle_started(program);
         return;
     }
-    rooms_load_running(&program->app, on_rooms_loaded, program);
+    rooms_load_running(&program->app.rooms, on_rooms_loaded, program);
 }
 
 /* ---- serving ---- */
@@ -331,7 +339,7 @@ static void find_address(struct program *program)
 
 static void start_webhook(struct program *program)
 {
-    program->webhook = lobby_webhook_open(&program->loop, &program->app.log);
+    program->webhook = lobby_webhook_open(&program->loop, &program->app.runtime.log);
     program->reload.webhook = program->webhook;
     program->reload.address = program->address;
     app_reload_apply(&program->reload);
@@ -341,9 +349,9 @@ static void start_webhook(struct program *program)
 static void start_watchdog(struct program *program)
 {
     struct app *app = &program->app;
-    app->watchdog = app_watchdog_open(&program->loop, &app->log, WATCHDOG_TICK_MS);
+    app->watchdog = app_watchdog_open(&program->loop, &app->runtime.log, WATCHDOG_TICK_MS);
     if (app->watchdog == NULL) {
-        log_event(&app->log, LOG_WARNING, "watchdog.start_failed");
+        log_event(&app->runtime.log, LOG_WARNING, "watchdog.start_failed");
     }
 }
 
@@ -423,8 +431,8 @@ static void on_handed_over(void *data)
 
 void app_lifecycle_leave(struct program *program)
 {
-    if (node_is_cluster(&program->app) && program->app.net != NULL) {
-        cluster_handover_begin(&program->app, on_handed_over, program);
+    if (node_is_cluster(program->app.node) && program->app.net != NULL) {
+        cluster_handover_begin(&program->app.cluster, on_handed_over, program);
     } else {
         app_lifecycle_stop(program);
     }

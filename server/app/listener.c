@@ -8,7 +8,7 @@
 static void on_net_log(void *data, const char *event, const char *detail)
 {
     const struct app *app = data;
-    log_event(&app->log, LOG_INFO, event, log_text("problem", detail));
+    log_event(&app->runtime.log, LOG_INFO, event, log_text("problem", detail));
 }
 
 static void on_peer(void *data, const char *address, const char *forwarded,
@@ -16,13 +16,13 @@ static void on_peer(void *data, const char *address, const char *forwarded,
 {
     const struct app *app = data;
     _Static_assert((int)ADDRESS_TEXT_BYTES <= (int)NET_ADDRESS_BYTES, "it fits");
-    proxies_peer(app->proxies, address, forwarded, peer);
+    proxies_peer(app->api.proxies, address, forwarded, peer);
 }
 
 static bool on_trusts(void *data, const char *address)
 {
     const struct app *app = data;
-    return proxies_trust(app->proxies, address);
+    return proxies_trust(app->api.proxies, address);
 }
 
 void app_program_listen(struct program *program)
@@ -65,8 +65,10 @@ void app_program_listen(struct program *program)
         app_lifecycle_fail(program, sentence);
         return;
     }
-    admission_loop_steps_serve(&program->app.steps, net_work(program->app.net));
-    log_event(&program->app.log, LOG_INFO, "server.started", log_text("host", program->config.host),
+    app_wire(&program->app);
+    admission_loop_steps_serve(&program->app.admission.steps, net_work(program->app.net));
+    log_event(&program->app.runtime.log, LOG_INFO, "server.started",
+              log_text("host", program->config.host),
               log_number("port", net_port(program->app.net)),
               log_text("page", page == NULL ? "none" : page));
     app_lifecycle_started(program);

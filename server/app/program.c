@@ -208,7 +208,7 @@ void app_program_adapt_to_memory(struct program *program)
     int64_t bytes = is_set ? (int64_t)program->config.memory_mib * MIB : limit.bytes;
     struct capacity capacity = admission_capacity_of(bytes, app_program_has_tls(&program->config));
     admission_adapt(&program->app.admission, &capacity);
-    report_memory(&program->app.log, &capacity, &limit, is_set);
+    report_memory(&program->app.runtime.log, &capacity, &limit, is_set);
     app_lifecycle_started(program);
 }
 
@@ -235,8 +235,8 @@ static void init_app(struct program *program)
     app_init(&program->app, log, app_program_steady_ms,
              app_program_wall_ms() - app_program_steady_ms());
     program->log_fd = log.fd;
-    program->app.clock_us = steady_us;
-    program->app.version = TABERNA_VERSION;
+    program->app.runtime.clock_us = steady_us;
+    program->app.runtime.version = TABERNA_VERSION;
     program->reload.config = &program->config;
     program->reload.app = &program->app;
     app_reload_apply(&program->reload);
@@ -274,7 +274,7 @@ int app_program_run(struct program *program)
         return PROGRAM_REFUSED;
     }
     init_app(program);
-    report_few_descriptors(&program->app.log);
+    report_few_descriptors(&program->app.runtime.log);
     int error = uv_loop_init(&program->loop);
     if (error != 0) {
         log_fatal("the event loop does not start: %s", uv_strerror(error));

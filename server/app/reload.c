@@ -23,7 +23,7 @@ static void apply_webhooks(const struct reload *reload)
         return;
     }
     lobby_webhook_set(reload->webhook, config->webhooks);
-    reload->app->announcer = (struct announcer){
+    reload->app->lobby.announcer = (struct announcer){
         .carry = lobby_webhook_has_any(reload->webhook) ? lobby_webhook_send : NULL,
         .data = reload->webhook,
         .address = config->public_url[0] == '\0' ? reload->address : config->public_url,
@@ -46,11 +46,12 @@ void app_reload_apply(struct reload *reload)
 {
     const struct config *config = reload->config;
     struct app *app = reload->app;
-    app->metrics_readers = config->metrics_readers;
-    app->proxies = &config->proxies;
+    app->api.readers = config->metrics_readers;
+    app->api.proxies = &config->proxies;
     app->bots.pace_percent = config->bot_pace;
-    app->identities.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
-    archive_retention_keep(app, config->keep_guest_games);
+    app->sessions.identities.https =
+        is_https(config->public_url) || config->tls_certificate[0] != '\0';
+    archive_retention_keep(&app->archive, config->keep_guest_games);
     app->rooms.claim_after_ms = INT64_C(24) * 60 * 60 * 1000 * config->claim_after;
     apply_origins(reload);
     apply_webhooks(reload);
@@ -61,7 +62,7 @@ void app_reload_apply(struct reload *reload)
  */
 static void apply_log(const struct reload *reload, const char *taken)
 {
-    struct log *log = &reload->app->log;
+    struct log *log = &reload->app->runtime.log;
     if (config_names_have(taken, "log-format")) {
         log->format = reload->config->log_format;
     }
@@ -79,7 +80,7 @@ static void reload_certificate(const struct reload *reload)
     const struct app *app = reload->app;
     enum net_status status = app->net != NULL ? net_reload_tls(app->net) : NET_OK;
     if (status != NET_OK) {
-        log_event(&app->log, LOG_ERROR, "certificate.rejected",
+        log_event(&app->runtime.log, LOG_ERROR, "certificate.rejected",
                   log_text("problem", net_status_text(status)));
     }
 }
@@ -89,7 +90,7 @@ static void reload_secrets(const struct reload *reload, const struct config *nex
 {
     if (next->bus_secrets.count > 0 && reload->config->bus_secrets.count > 0) {
         reload->config->bus_secrets = next->bus_secrets;
-        node_set_secrets(reload->app, &next->bus_secrets);
+        node_set_secrets(reload->app->node, &next->bus_secrets);
     }
 }
 
@@ -100,7 +101,7 @@ static bool replace_password(const struct reload *reload, const char *name, char
         return false;
     }
     memcpy(url, next, CONFIG_URL_BYTES);
-    log_event(&reload->app->log, LOG_INFO, "password.reloaded", log_text("setting", name));
+    log_event(&reload->app->runtime.log, LOG_INFO, "password.reloaded", log_text("setting", name));
     return true;
 }
 
@@ -113,7 +114,7 @@ static void reload_passwords(const struct reload *reload, const struct config *n
         store_set_url(reload->app->store, config->store_url);
     }
     if (replace_password(reload, "bus", config->bus_url, next->bus_url)) {
-        node_set_bus_url(reload->app, config->bus_url);
+        node_set_bus_url(reload->app->node, config->bus_url);
     }
 }
 
@@ -137,7 +138,8 @@ static void report_exposed_data(const struct reload *reload)
     struct stat about;
     const char *folder = reload->config->data;
     if (stat(folder, &about) == 0 && (about.st_mode & (S_IWOTH | STICKY)) == S_IWOTH) {
-        log_event(&reload->app->log, LOG_WARNING, "data.exposed", log_text("folder", folder),
+        log_event(&reload->app->runtime.log, LOG_WARNING, "data.exposed",
+                  log_text("folder", folder),
                   log_text("problem", "each user of this machine can delete its files; run: chmod "
                                       "o="));
     }
@@ -149,7 +151,7 @@ void app_reload_report_exposed(const struct reload *reload)
     struct config_exposed exposed[CONFIG_EXPOSED_MAX];
     size_t count = config_exposed(reload->config, exposed);
     for (size_t i = 0; i < count; i++) {
-        log_event(&reload->app->log, LOG_WARNING, "secret.exposed",
+        log_event(&reload->app->runtime.log, LOG_WARNING, "secret.exposed",
                   log_text("setting", exposed[i].setting), log_text("file", exposed[i].path),
                   log_text("problem", "each user of this machine can read it; run: chmod o-r"));
     }
@@ -165,7 +167,7 @@ bool app_reload_read(struct reload *reload)
         config_read(&next, reload->argc, reload->argv, detail, sizeof detail);
     app->counters.reloads[status == CONFIG_OK]++;
     if (status != CONFIG_OK) {
-        log_event(&app->log, LOG_ERROR, "config.rejected", log_text("problem", detail));
+        log_event(&app->runtime.log, LOG_ERROR, "config.rejected", log_text("problem", detail));
         return false;
     }
     reload_passwords(reload, &next);
@@ -175,9 +177,9 @@ bool app_reload_read(struct reload *reload)
     reload_certificate(reload);
     reload_secrets(reload, &next);
     app_reload_report_exposed(reload);
-    log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
+    log_event(&app->runtime.log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
-        log_event(&app->log, LOG_WARNING, "config.restart_required",
+        log_event(&app->runtime.log, LOG_WARNING, "config.restart_required",
                   log_text("changed", change.waiting));
     }
     return true;

@@ -10,7 +10,6 @@
 
 #include "config/config.h"
 
-struct app;
 struct webhook;
 
 enum { RELOAD_PASSWORDS_MS = 1000 };

@@ -10,11 +10,11 @@
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct program *program = handle->data;
-    log_event(&program->app.log, LOG_INFO, "server.stopping", log_number("signal", number));
+    log_event(&program->app.runtime.log, LOG_INFO, "server.stopping", log_number("signal", number));
     if (program->stopping) {
         _exit(PROGRAM_REFUSED);
     }
-    if (cluster_handover_has_begun(&program->app)) {
+    if (cluster_handover_has_begun(&program->app.cluster)) {
         app_lifecycle_stop(program); /* second signal: stop without waiting for the handover */
     } else {
         app_lifecycle_leave(program);

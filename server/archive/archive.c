@@ -36,8 +36,9 @@ void archive_put(struct store_write *write, const struct archive_entry *entry, b
     store_add_game(write, &game);
 }
 
-static void game_ends(struct room_game_end *end)
+static void game_ends(void *self, struct room_game_end *end)
 {
+    (void)self;
     struct archive_entry entry = archive_entry_of(end->before, end->after);
     /* The room's time may be ahead of the server's, by which games are ordered and deleted. */
     int64_t ahead_ms = entry.ended_ms - end->at_ms;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "archive/retention.h"
 #include "rules/core/rules.h"
 #include "rules/room/seat.h"
 #include "store/archive.h"
@@ -50,3 +51,11 @@ void archive_put(struct store_write *write, const struct archive_entry *entry, b
 
 /** Adds each game that ends. */
 extern const struct room_observer archive_observer;
+
+/** The state of the archive in this server. */
+struct archive {
+    struct runtime *runtime;
+    struct store *store;
+    struct rooms *rooms;
+    struct retention retention;
+};

@@ -3,22 +3,23 @@
 
 #include <stdlib.h>
 
-#include "base/app.h"
+#include "archive/archive.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "node/message.h"
 #include "room/registry.h"
 #include "store/retention.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
-static void end_round(struct app *app)
+static void end_round(struct archive *archive)
 {
-    struct retention *retention = app_retention(app);
+    struct retention *retention = &archive->retention;
     retention->after = 0;
-    retention->round_ms = app_now(app) + RETENTION_EVERY_MS;
+    retention->round_ms = runtime_now(archive->runtime) + RETENTION_EVERY_MS;
     if (retention->deleted > 0) {
-        store_scrub(app_store(app));
-        log_event(app_log(app), LOG_INFO, "retention.rooms_deleted",
+        store_scrub(archive->store);
+        log_event(&archive->runtime->log, LOG_INFO, "retention.rooms_deleted",
                   log_number("rooms", retention->deleted));
     }
     retention->deleted = 0;
@@ -26,7 +27,7 @@ static void end_round(struct app *app)
 
 /* The rooms that one transaction deletes, and the position at which the round continues. */
 struct dropping {
-    struct app *app;
+    struct archive *archive;
     int64_t rooms;
     int64_t looked_up_to;
 };
@@ -34,35 +35,35 @@ struct dropping {
 static void on_guest_rooms_dropped(void *data, enum store_status status)
 {
     struct dropping *dropping = data;
-    struct app *app = dropping->app;
-    app_retention(app)->busy = false;
+    struct archive *archive = dropping->archive;
+    archive->retention.busy = false;
     if (status == STORE_OK) {
-        app_retention(app)->deleted += dropping->rooms;
-        app_retention(app)->after = dropping->looked_up_to;
+        archive->retention.deleted += dropping->rooms;
+        archive->retention.after = dropping->looked_up_to;
     }
     free(dropping);
-    archive_retention_tick(app, app_now(app));
+    archive_retention_tick(archive, runtime_now(archive->runtime));
 }
 
 static void on_guest_rooms_found(void *data, enum store_status status,
                                  const struct store_guest_rooms *found)
 {
-    struct app *app = data;
-    struct retention *retention = app_retention(app);
-    if (status != STORE_OK || app_is_closing(app)) {
+    struct archive *archive = data;
+    struct retention *retention = &archive->retention;
+    if (status != STORE_OK || archive->runtime->closing) {
         retention->busy = false;
         return;
     }
     if (found->looked_up_to == 0) {
         retention->busy = false;
-        end_round(app);
+        end_round(archive);
         return;
     }
     struct dropping *dropping = calloc(1, sizeof *dropping);
-    *dropping = (struct dropping){.app = app, .looked_up_to = found->looked_up_to};
-    struct store_write *write = store_begin(app_store(app));
+    *dropping = (struct dropping){.archive = archive, .looked_up_to = found->looked_up_to};
+    struct store_write *write = store_begin(archive->store);
     for (size_t i = 0; i < found->count; i++) {
-        if (rooms_unload(app, found->rooms[i], app_now(app))) {
+        if (rooms_unload(archive->rooms, found->rooms[i], runtime_now(archive->runtime))) {
             store_drop_room(write, found->rooms[i]);
             dropping->rooms++;
         }
@@ -75,12 +76,12 @@ static void on_guest_rooms_found(void *data, enum store_status status,
     retention->busy = false;
     retention->after = found->looked_up_to;
     free(dropping);
-    archive_retention_tick(app, app_now(app));
+    archive_retention_tick(archive, runtime_now(archive->runtime));
 }
 
-void archive_retention_keep(struct app *app, int days)
+void archive_retention_keep(struct archive *archive, int days)
 {
-    struct retention *retention = app_retention(app);
+    struct retention *retention = &archive->retention;
     if (days == retention->days) {
         return;
     }
@@ -91,14 +92,14 @@ void archive_retention_keep(struct app *app, int days)
     }
 }
 
-void archive_retention_tick(struct app *app, int64_t now_ms)
+void archive_retention_tick(struct archive *archive, int64_t now_ms)
 {
-    struct retention *retention = app_retention(app);
+    struct retention *retention = &archive->retention;
     if (retention->days == 0 || retention->busy || now_ms < retention->round_ms ||
-        app_store_fails(app) || app_is_closing(app)) {
+        archive->runtime->store_failing || archive->runtime->closing) {
         return;
     }
     retention->busy = true;
-    store_find_guest_rooms(app_store(app), retention->after, now_ms - retention->days * day_ms,
-                           on_guest_rooms_found, app);
+    store_find_guest_rooms(archive->store, retention->after, now_ms - retention->days * day_ms,
+                           on_guest_rooms_found, archive);
 }

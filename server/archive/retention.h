@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct app;
+struct archive;
 
 enum {
     /* from the end of one round over all rooms to the start of the next */
@@ -25,8 +25,6 @@ struct retention {
 };
 
 /** Sets for how many days rooms are kept, 0 for ever. If the number changes, a round begins at the next tick. */
-void archive_retention_keep(struct app *app, int days);
+void archive_retention_keep(struct archive *archive, int days);
 
-void archive_retention_tick(struct app *app, int64_t now_ms);
-
-struct retention *app_retention(const struct app *app);
+void archive_retention_tick(struct archive *archive, int64_t now_ms);

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "bot/private.h"
 #include "room/commit.h"
 #include "room/seats.h"
@@ -48,8 +47,9 @@ int bots_level(const struct room_state *state, int seat)
     return has_chosen ? state->adapting.level : level;
 }
 
-void bots_choose_level(const struct room_state *state, struct room_event *started)
+void bots_choose_level(void *self, const struct room_state *state, struct room_event *started)
 {
+    (void)self;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (seat_bot_level(state->seats[seat].user_id) == AI_LEVEL_ADAPTING) {
             started->d.started.level = ai_level_adapted(game_index_of(&state->settings),
@@ -116,10 +116,10 @@ bool bots_can_play(const struct room_state *state, const struct settings *settin
     return rating_allows(settings, level) && is_fair;
 }
 
-enum refusal bots_seat_refusal(const struct app *app, const struct room_state *state,
+enum refusal bots_seat_refusal(const struct bot_service *service, const struct room_state *state,
                                const struct settings *settings, int level, int seat)
 {
-    if (app_bots(app)->bot_pool == NULL) {
+    if (service->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
     }
     if (!rating_allows(settings, level)) {
@@ -141,10 +141,10 @@ enum refusal bots_seat_refusal(const struct app *app, const struct room_state *s
     return sits != SEAT_NONE && sits != seat ? REFUSAL_ALREADY_SEATED : REFUSALS_COUNT;
 }
 
-bool bots_are_too_many(const struct app *app, const char *host)
+bool bots_are_too_many(const struct bot_service *service, const char *host)
 {
     int count = 0;
-    LIST_EACH(const struct room_bots, bots, &app_bots(app)->rooms, link) {
+    LIST_EACH(const struct room_bots, bots, &service->seated, link) {
         const struct room_state *state = bots->room->state;
         count += (state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING) &&
                  strcmp(state->host, host) == 0;

@@ -20,13 +20,12 @@
 #include "rules/room/state.h"
 #include "wire/error.h"
 
-struct app;
-struct room;
-struct room_observer;
-struct room_bots;
-struct room_change;
 struct bot_pool;
 struct bot_pool_counts;
+struct room;
+struct room_bots;
+struct room_change;
+struct room_observer;
 
 enum {
     BOTS_NAME_BYTES = AI_LEVEL_NAME_BYTES + 8,
@@ -36,10 +35,15 @@ enum {
 
 /** All zero: no bots. */
 struct bot_service {
+    struct runtime *runtime;
+    const struct command_runner *runner;
+    struct sessions *sessions;
+    struct rooms *rooms;
+    struct chats *chats;
     /* owned by the program; NULL if the program has no models or threads for bots */
     struct bot_pool *bot_pool;
     int pace_percent;                 /* of the default pace; 0: at once */
-    struct list rooms;                /* struct room_bots: rooms in which bots sit */
+    struct list seated;               /* struct room_bots: rooms in which bots sit */
     uint64_t bot_jobs;                /* jobs so far; each has its number */
     uint64_t turns[AI_LEVEL_MAX + 1]; /* played, including passes, by the id of the level */
     /* turns among them played without a job, because time was nearly up */
@@ -83,10 +87,10 @@ bool bots_can_play(const struct room_state *state, const struct settings *settin
  * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if
  * it may.
  */
-enum refusal bots_seat_refusal(const struct app *app, const struct room_state *state,
+enum refusal bots_seat_refusal(const struct bot_service *service, const struct room_state *state,
                                const struct settings *settings, int level, int seat);
 /** Whether this user already hosts BOTS_A_USER_MAX rooms with bots. */
-bool bots_are_too_many(const struct app *app, const char *host);
+bool bots_are_too_many(const struct bot_service *service, const char *host);
 
 /** Adds `seated`, and starts the game if all players are ready. The game must not be running. */
 void bots_sit_down(struct room_change *change, int level, int seat);
@@ -102,9 +106,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
 /** Finds the next action of a room's bots after each change, and runs it as soon as it is due. */
 extern const struct room_observer bots_observer;
 /** Runs the actions that are due in all rooms. */
-void bots_tick(struct app *app, int64_t now_ms);
+void bots_tick(struct bot_service *service, int64_t now_ms);
 
 /** The number of rooms in which bots sit. */
-int bots_rooms(const struct app *app);
-
-struct bot_service *app_bots(const struct app *app);
+int bots_rooms(const struct bot_service *service);

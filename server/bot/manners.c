@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "bot/private.h"
 #include "chat/chat.h"
 #include "room/observer.h"
@@ -70,7 +70,7 @@ static void write_phrase(const struct room_state *state, int seat, bool begins,
     }
 }
 
-void bots_speak(const struct room_committed *committed)
+void bots_speak(struct bot_service *service, const struct room_committed *committed)
 {
     struct room *room = committed->room;
     const struct room_state *state = room->state;
@@ -78,11 +78,11 @@ void bots_speak(const struct room_committed *committed)
     bool begins = committed->before->game == 0 && state->game == 1;
     bool ends =
         committed->game_ended && (!state->again || (seat != SEAT_NONE && is_adapting(state, seat)));
-    if (seat == SEAT_NONE || app_is_closing(room->app) || (!begins && !ends)) {
+    if (seat == SEAT_NONE || service->runtime->closing || (!begins && !ends)) {
         return;
     }
     char phrase[PHRASE_BYTES];
     write_phrase(state, seat, begins, phrase);
-    chat_write_line_of_bot(chat_of(room->app, room), state->seats[seat].user_id, phrase,
+    chat_write_line_of_bot(chat_of(service->chats, room), state->seats[seat].user_id, phrase,
                            committed->at_ms);
 }

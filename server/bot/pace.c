@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "bot/private.h"
 
-#include "base/app.h"
+#include "base/runtime.h"
 
 enum {
     PACE_ROLL_MS = 1200,    /* time for the other side to see its own turn and to take it back */
@@ -12,12 +12,12 @@ enum {
 };
 
 /* Limits the pace to the time that the bot's clock allows; 0 if even one tick is more than that. */
-static int64_t within_clock(const struct app *app, const struct room_state *state, int seat,
-                            int64_t pace_ms)
+static int64_t within_clock(const struct bot_service *service, const struct room_state *state,
+                            int seat, int64_t pace_ms)
 {
     const struct clock *clock = &state->clock;
     enum side side = seat_side(seat);
-    pace_ms = pace_ms * app_bots(app)->pace_percent / BOTS_PACE_DEFAULT;
+    pace_ms = pace_ms * service->pace_percent / BOTS_PACE_DEFAULT;
     if (state->phase != ROOM_PLAYING || clock->rules.kind == CLOCK_NONE ||
         clock->rules.kind == CLOCK_DAYS) {
         return pace_ms;
@@ -28,7 +28,7 @@ static int64_t within_clock(const struct app *app, const struct room_state *stat
     return most_ms < APP_TICK_MS ? 0 : pace_ms < most_ms ? pace_ms : most_ms;
 }
 
-int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
+int64_t bots_pace_ms(const struct bot_service *service, const struct room_state *state,
                      const struct action *action)
 {
     static const int64_t paces_ms[] = {
@@ -39,18 +39,18 @@ int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
         [BOT_ACTION_DRAW] = PACE_ANSWER_MS,
         [BOT_ACTION_REMATCH] = PACE_REMATCH_MS,
     };
-    return within_clock(app, state, action->seat, paces_ms[action->kind]);
+    return within_clock(service, state, action->seat, paces_ms[action->kind]);
 }
 
-int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *state, int seat,
-                             const struct manners_look *look)
+int64_t bots_pace_of_turn_ms(const struct bot_service *service, const struct room_state *state,
+                             int seat, const struct manners_look *look)
 {
-    return within_clock(app, state, seat, look->pace_ms);
+    return within_clock(service, state, seat, look->pace_ms);
 }
 
-int64_t bots_spare_ms(const struct app *app, const struct room_state *state, int seat)
+int64_t bots_spare_ms(const struct bot_service *service, const struct room_state *state, int seat)
 {
-    return within_clock(app, state, seat, MANNERS_PACE_MOST_MS);
+    return within_clock(service, state, seat, MANNERS_PACE_MOST_MS);
 }
 
 void bots_hurried_turn(const struct position *pos, struct turn *turn)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "bot/pool.h"
 #include "bot/private.h"
 #include "node/message.h"
@@ -175,24 +175,25 @@ static void put_tip(struct room *room, int seat, json_t *data)
 /* ---- jobs ---- */
 
 struct thinking {
-    struct app *app;
+    struct bot_service *service;
     char room[STORE_ID_BYTES];
     uint64_t number;
 };
 
 /* Runs the action that is due in the room. */
-static void run_action(struct room *room, int64_t now_ms);
+static void run_action(void *self, struct room *room, int64_t now_ms);
 
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
     struct thinking *thinking = data;
-    struct app *app = thinking->app;
-    struct room *room =
-        answer == NULL || app_is_closing(app) ? NULL : rooms_find(app, thinking->room);
+    struct bot_service *service = thinking->service;
+    struct room *room = answer == NULL || service->runtime->closing
+                            ? NULL
+                            : rooms_find(service->rooms, thinking->room);
     struct room_bots *bots = room == NULL ? NULL : room->bots;
     if (bots != NULL && bots->bot_job == thinking->number) {
-        int64_t now_ms = app_now(app);
+        int64_t now_ms = runtime_now(service->runtime);
         bots->bot_job = 0;
         bots->has_job = true;
         bots->is_found = answer->found;
@@ -200,10 +201,10 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
         bots->accepts = answer->accepts;
         if (bots->action.kind == BOT_ACTION_TURN && answer->found) {
             bots->act = bots_act_of_turn(bots, &answer->look);
-            bots->due_ms = bots->begun_ms +
-                           bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->look);
+            bots->due_ms = bots->begun_ms + bots_pace_of_turn_ms(service, room->state,
+                                                                 bots->action.seat, &answer->look);
         }
-        run_action(room, now_ms);
+        run_action(service, room, now_ms);
     }
     free(thinking);
 }
@@ -229,13 +230,12 @@ static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_
     return hastes ? ai_level_hurried(bots->room->state->position.ruleset, level) : level;
 }
 
-static void start_thinking(struct room_bots *bots, int64_t now_ms)
+static void start_thinking(struct bot_service *service, struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
-    struct app *app = room->app;
     const struct room_state *state = room->state;
     int seat = bots->action.seat;
-    if (bots->has_job || bots->bot_job != 0 || app_bots(app)->bot_pool == NULL) {
+    if (bots->has_job || bots->bot_job != 0 || service->bot_pool == NULL) {
         return;
     }
     int64_t until_ms = room_clocks_deadline_ms(room, seat_side(seat));
@@ -246,14 +246,14 @@ static void start_thinking(struct room_bots *bots, int64_t now_ms)
         .seed = luck_of(room, seat),
         .side = seat_side(seat),
         .until_ms = until_ms,
-        .spare_ms = bots_spare_ms(app, state, seat),
+        .spare_ms = bots_spare_ms(service, state, seat),
     };
     struct thinking *thinking = calloc(1, sizeof *thinking);
-    thinking->app = app;
+    thinking->service = service;
     memcpy(thinking->room, room->id, sizeof thinking->room);
-    thinking->number = ++app_bots(app)->bot_jobs;
+    thinking->number = ++service->bot_jobs;
     bots->bot_job = thinking->number;
-    if (!bot_pool_begin(app_bots(app)->bot_pool, &bot_job, on_bot_job, thinking)) {
+    if (!bot_pool_begin(service->bot_pool, &bot_job, on_bot_job, thinking)) {
         bots->bot_job = 0; /* too many jobs wait: the next tick tries again */
         free(thinking);
     }
@@ -280,25 +280,25 @@ static json_t *turn_steps_json(const struct position *pos, const struct turn *tu
     return steps;
 }
 
-static void play_bot_turn(struct room_bots *bots, const struct turn *turn, json_t *data)
+static void play_bot_turn(struct bot_service *service, struct room_bots *bots,
+                          const struct turn *turn, json_t *data)
 {
     struct room *room = bots->room;
     int level = bots_level(room->state, bots->action.seat);
     json_object_set_new(data, "steps", turn_steps_json(&room->state->position, turn));
     put_link(bots, bots->action.seat, data);
-    app_bots(room->app)->turns[level]++;
+    service->turns[level]++;
 }
 
-static void do_action(struct room_bots *bots, int64_t now_ms)
+static void do_action(struct bot_service *service, struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
-    struct app *app = room->app;
     json_t *data = json_object();
     const char *type = "roll";
     bool was_refused = bots->asked;
     if (was_refused) {
-        log_event(app_log(app), LOG_WARNING, "bot.command_retried", log_text("room", room->id),
-                  log_number("v", room->state->v));
+        log_event(&service->runtime->log, LOG_WARNING, "bot.command_retried",
+                  log_text("room", room->id), log_number("v", room->state->v));
     }
     bots->asked = true;
     bots->due_ms = now_ms + BOTS_AGAIN_MS;
@@ -320,9 +320,9 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         type = "turn";
         if (!bots->has_job || !bots->is_found || was_refused) {
             bots_hurried_turn(&room->state->position, &bots->choice.turn);
-            app_bots(app)->hurried++;
+            service->hurried++;
         }
-        play_bot_turn(bots, &bots->choice.turn, data);
+        play_bot_turn(service, bots, &bots->choice.turn, data);
         break;
     case BOT_ACTION_DRAW:
         type = "draw.answer";
@@ -333,8 +333,9 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
         put_tip(room, bots->action.seat, data);
         break;
     }
-    command_runner.of_bot(app, room, room->state->seats[bots->action.seat].user_id, type,
-                          bots->action.decided_v, data, now_ms);
+    service->runner->of_bot(service->runner->commands, room,
+                            room->state->seats[bots->action.seat].user_id, type,
+                            bots->action.decided_v, data, now_ms);
 }
 
 static bool needs_job(enum bot_action_kind kind)
@@ -354,13 +355,13 @@ static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
  * While the memory for logs is used up, a bot waits as the host of its table does, and its clock with it if no memory
  * is left at all.
  */
-static bool waits_for_memory(struct room_bots *bots, int64_t now_ms)
+static bool waits_for_memory(struct bot_service *service, struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
-    size_t left_bytes = rooms_bytes_left(room->app);
-    const struct session *host = session_presence_known(room->app, room->state->host);
+    size_t left_bytes = rooms_bytes_left(service->rooms);
+    const struct session *host = session_presence_known(service->sessions, room->state->host);
     if (left_bytes == SIZE_MAX || (host == NULL && left_bytes > 0) ||
-        (host != NULL && session_stored_wait(room->app, host, left_bytes, now_ms) == 0)) {
+        (host != NULL && session_stored_wait(service->sessions, host, left_bytes, now_ms) == 0)) {
         return false;
     }
     bots->due_ms = now_ms + BOTS_AGAIN_MS;
@@ -370,38 +371,39 @@ static bool waits_for_memory(struct room_bots *bots, int64_t now_ms)
     return true;
 }
 
-static void run_action(struct room *room, int64_t now_ms)
+static void run_action(void *self, struct room *room, int64_t now_ms)
 {
+    struct bot_service *service = self;
     struct room_bots *bots = room->bots;
-    const struct app *app = room->app;
-    if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || app_is_closing(app) ||
-        app_store_fails(app) || room->loading || room->writing || !list_is_empty(&room->tasks) ||
-        !room_placement_is_local(room) ||
-        (bots->action.kind == BOT_ACTION_REMATCH && app_is_draining(app))) {
+    if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || service->runtime->closing ||
+        service->runtime->store_failing || room->loading || room->writing ||
+        !list_is_empty(&room->tasks) || !room_placement_is_local(room) ||
+        (bots->action.kind == BOT_ACTION_REMATCH && service->runtime->draining)) {
         return;
     }
     if (needs_job(bots->action.kind)) {
-        start_thinking(bots, now_ms);
+        start_thinking(service, bots, now_ms);
     }
     bool is_ready = !needs_job(bots->action.kind) || bots->has_job;
     bool is_due = is_ready ? now_ms >= bots->due_ms : is_pressed(bots, now_ms);
-    if (is_due && !waits_for_memory(bots, now_ms)) {
-        do_action(bots, now_ms);
+    if (is_due && !waits_for_memory(service, bots, now_ms)) {
+        do_action(service, bots, now_ms);
     }
 }
 
 /* ---- rooms ---- */
 
-static void create_room_bots(struct room *room)
+static void create_room_bots(struct bot_service *service, struct room *room)
 {
     struct room_bots *bots = calloc(1, sizeof *bots);
     bots->room = room;
-    list_prepend(&app_bots(room->app)->rooms, &bots->link);
+    list_prepend(&service->seated, &bots->link);
     room->bots = bots;
 }
 
-static void destroy_room_bots(struct room *room)
+static void destroy_room_bots(void *self, struct room *room)
 {
+    (void)self;
     struct room_bots *bots = room->bots;
     if (bots == NULL) {
         return;
@@ -418,14 +420,14 @@ static void destroy_room_bots(struct room *room)
 }
 
 /* Finds the next action of the bots in the room, without running it. */
-static void schedule_action(struct room *room, int64_t now_ms)
+static void schedule_action(struct bot_service *service, struct room *room, int64_t now_ms)
 {
     if (!bots_sit_at(room->state)) {
-        destroy_room_bots(room);
+        destroy_room_bots(service, room);
         return;
     }
     if (room->bots == NULL) {
-        create_room_bots(room);
+        create_room_bots(service, room);
     }
     struct room_bots *bots = room->bots;
     struct action action = bot_action_of(room);
@@ -440,37 +442,39 @@ static void schedule_action(struct room *room, int64_t now_ms)
     bots->has_job = false;
     bots->act = MANNERS_PLAY;
     if (action.kind != BOT_ACTION_NONE) {
-        bots->due_ms = now_ms + bots_pace_ms(room->app, room->state, &action);
+        bots->due_ms = now_ms + bots_pace_ms(service, room->state, &action);
     }
 }
 
-void bots_tick(struct app *app, int64_t now_ms)
+void bots_tick(struct bot_service *service, int64_t now_ms)
 {
-    const struct list *rooms = &app_bots(app)->rooms;
+    const struct list *rooms = &service->seated;
     LIST_EACH_SAFE(struct room_bots, bots, rooms, link) {
-        run_action(bots->room, now_ms);
+        run_action(service, bots->room, now_ms);
     }
 }
 
-int bots_rooms(const struct app *app)
+int bots_rooms(const struct bot_service *service)
 {
     int count = 0;
-    LIST_EACH(const struct room_bots, bots, &app_bots(app)->rooms, link) {
+    LIST_EACH(const struct room_bots, bots, &service->seated, link) {
         count++;
     }
     return count;
 }
 
-static void bots_on_room_committed(const struct room_committed *committed)
+static void bots_on_room_committed(void *self, const struct room_committed *committed)
 {
-    bots_speak(committed);
-    schedule_action(committed->room, committed->at_ms);
+    struct bot_service *service = self;
+    bots_speak(service, committed);
+    schedule_action(service, committed->room, committed->at_ms);
 }
 
-static void bots_on_room_loaded(struct room *room, bool again, int64_t now_ms)
+static void bots_on_room_loaded(void *self, struct room *room, bool again, int64_t now_ms)
 {
+    struct bot_service *service = self;
     (void)again;
-    schedule_action(room, now_ms);
+    schedule_action(service, room, now_ms);
 }
 
 const struct room_observer bots_observer = {

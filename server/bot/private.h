@@ -57,7 +57,7 @@ void bots_make_chain(const struct dice_chain *servers, const char *user_id,
                      struct dice_chain *chain);
 
 /** Has the adapting bot choose its level for the game that starts, if it sits there. */
-void bots_choose_level(const struct room_state *state, struct room_event *started);
+void bots_choose_level(void *self, const struct room_state *state, struct room_event *started);
 
 /** Counts the turn that the bot owes, and decides what the bot does with it. */
 enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_look *look);
@@ -65,7 +65,7 @@ enum manners_act bots_act_of_turn(struct room_bots *bots, const struct manners_l
  * Says a preset phrase if the room's first game has begun, or if a game has ended that no other follows by itself. The
  * adapting bot says after each game at which level it played.
  */
-void bots_speak(const struct room_committed *committed);
+void bots_speak(struct bot_service *service, const struct room_committed *committed);
 
 /*
  * How long a bot waits before it acts, so that users can follow the game and take a turn back. Pure functions of their
@@ -74,14 +74,14 @@ void bots_speak(const struct room_committed *committed);
  */
 
 /** Milliseconds from when an action is owed until it runs. For a turn it is used before the turn is known. */
-int64_t bots_pace_ms(const struct app *app, const struct room_state *state,
+int64_t bots_pace_ms(const struct bot_service *service, const struct room_state *state,
                      const struct action *action);
 /** The same for a turn that is known. */
-int64_t bots_pace_of_turn_ms(const struct app *app, const struct room_state *state, int seat,
-                             const struct manners_look *look);
+int64_t bots_pace_of_turn_ms(const struct bot_service *service, const struct room_state *state,
+                             int seat, const struct manners_look *look);
 
 /** The time that a bot may use for a turn at most: no turn waits longer than this. */
-int64_t bots_spare_ms(const struct app *app, const struct room_state *state, int seat);
+int64_t bots_spare_ms(const struct bot_service *service, const struct room_state *state, int seat);
 
 /** A legal turn, found at once: for a bot without time for a job. */
 void bots_hurried_turn(const struct position *pos, struct turn *turn);

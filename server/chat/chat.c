@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -20,19 +20,19 @@ const char *const chat_preset_words[] = {
     "i-am-back", "your-turn", "rematch",  "i-must-go", "goodbye",     NULL};
 
 struct chat_waiting {
-    chat_task_fn run;
+    struct chat_task task;
     struct request request; /* owned */
     struct list link;
 };
 
 /* ---- creation and destruction ---- */
 
-struct chat *chat_of(struct app *app, struct room *room)
+struct chat *chat_of(struct chats *chats, struct room *room)
 {
-    struct chat **place = room != NULL ? &room->chat : &app_chats(app)->lobby;
+    struct chat **place = room != NULL ? &room->chat : &chats->lobby;
     if (*place == NULL) {
         struct chat *chat = calloc(1, sizeof *chat);
-        chat->app = app;
+        chat->chats = chats;
         chat->room = room;
         snprintf(chat->id, sizeof chat->id, "%s", room != NULL ? room->id : lobby_id);
         *place = chat;
@@ -40,12 +40,12 @@ struct chat *chat_of(struct app *app, struct room *room)
     return *place;
 }
 
-struct chat *chat_find(const struct app *app, const char *id)
+struct chat *chat_find(const struct chats *chats, const char *id)
 {
     if (strcmp(id, lobby_id) == 0) {
-        return app_chats(app)->lobby;
+        return chats->lobby;
     }
-    const struct room *room = rooms_find(app, id);
+    const struct room *room = rooms_find(chats->rooms, id);
     return room == NULL ? NULL : room->chat;
 }
 
@@ -58,7 +58,7 @@ void chat_line_destroy(struct chat_line *line)
 
 static void drop_line(const struct chat *chat, struct chat_line *line)
 {
-    rooms_count_bytes(chat->app, -(int64_t)line->kept_bytes);
+    rooms_count_bytes(chat->chats->rooms, -(int64_t)line->kept_bytes);
     chat_line_destroy(line);
 }
 
@@ -74,7 +74,7 @@ void chat_destroy(struct chat *chat)
     for (int i = 0; i < chat->line_count; i++) {
         drop_line(chat, chat->lines[i]);
     }
-    rooms_count_bytes(chat->app, -(int64_t)(sizeof *chat->timeouts) * chat->timeout_count);
+    rooms_count_bytes(chat->chats->rooms, -(int64_t)(sizeof *chat->timeouts) * chat->timeout_count);
     for (int i = 0; i < 2; i++) {
         net_group_destroy(chat->groups[i]);
     }
@@ -109,7 +109,7 @@ void chat_insert_line(struct chat *chat, struct chat_line *line)
     }
     chat->lines[at] = line;
     line->kept_bytes = sizeof *line + strlen(line->text) + ROOM_LINE_KEPT_BYTES;
-    rooms_count_bytes(chat->app, (int64_t)line->kept_bytes);
+    rooms_count_bytes(chat->chats->rooms, (int64_t)line->kept_bytes);
     chat->last_n = line->n > chat->last_n ? line->n : chat->last_n;
 }
 
@@ -175,7 +175,7 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *user_id
     }
     size_t bytes = (size_t)(chat->timeout_count + 1) * sizeof chat->timeouts[0];
     chat->timeouts = realloc(chat->timeouts, bytes);
-    rooms_count_bytes(chat->app, sizeof chat->timeouts[0]);
+    rooms_count_bytes(chat->chats->rooms, sizeof chat->timeouts[0]);
     return &chat->timeouts[chat->timeout_count++];
 }
 
@@ -229,7 +229,7 @@ static void insert_stored_lines(struct chat *chat, const struct store_chat *stor
 struct chat_pending *chat_pending_create(const struct chat *chat, const struct request *request)
 {
     struct chat_pending *pending = calloc(1, sizeof *pending);
-    pending->app = chat->app;
+    pending->chats = chat->chats;
     memcpy(pending->id, chat->id, sizeof pending->id);
     if (request != NULL) {
         pending->request = *request;
@@ -245,9 +245,10 @@ static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
     while ((waiting = LIST_POP(&chat->waiting, struct chat_waiting, link)) != NULL) {
         chat->waiting_count--;
         if (known) {
-            waiting->run(chat, &waiting->request, now_ms);
+            waiting->task.run(waiting->task.self, chat, &waiting->request, now_ms);
         } else {
-            wire_refuse(chat->app, &waiting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            wire_refuse(chat->chats->counters, &waiting->request, REFUSAL_STORAGE_PAUSED, NULL,
+                        NULL);
         }
         wire_request_finish(&waiting->request);
         free(waiting);
@@ -259,9 +260,9 @@ static void load_chat(struct chat *chat);
 static void on_chat_loaded(void *data, enum store_status status, const struct store_chat *stored)
 {
     struct chat_pending *pending = data;
-    struct chat *chat = chat_find(pending->app, pending->id);
+    struct chat *chat = chat_find(pending->chats, pending->id);
     if (chat != NULL && chat->loading) {
-        int64_t now_ms = app_now(pending->app);
+        int64_t now_ms = runtime_now(pending->chats->runtime);
         chat->loading = false;
         if (status == STORE_OK) {
             insert_stored_lines(chat, stored, now_ms);
@@ -280,7 +281,7 @@ static void load_chat(struct chat *chat)
 {
     chat->loading = true;
     chat->stale = false;
-    store_load_chat(app_store(chat->app), chat->id, CHAT_LINES_MAX, on_chat_loaded,
+    store_load_chat(chat->chats->store, chat->id, CHAT_LINES_MAX, on_chat_loaded,
                     chat_pending_create(chat, NULL));
 }
 
@@ -296,44 +297,46 @@ void chat_reload(struct chat *chat)
     }
 }
 
-void chats_reload(struct app *app)
+void chats_reload(void *self)
 {
-    chat_reload(app_chats(app)->lobby);
+    struct chats *chats = self;
+    chat_reload(chats->lobby);
     size_t at = 0;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(chats->rooms, &at)) != NULL) {
         chat_reload(room->chat);
     }
 }
 
-static void wait_for_it(struct chat *chat, chat_task_fn run, const struct request *request)
+static void wait_for_it(struct chat *chat, struct chat_task task, const struct request *request)
 {
     if (chat->waiting_count == CHAT_WAITING_MAX) {
-        wire_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(chat->chats->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:i}", "retry_after_ms", RATE_CHAT_LINES_EVERY_MS));
         return;
     }
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);
-    *waiting = (struct chat_waiting){.run = run, .request = *request};
+    *waiting = (struct chat_waiting){.task = task, .request = *request};
     json_incref(waiting->request.data);
     list_append(&chat->waiting, &waiting->link);
     chat->waiting_count++;
 }
 
-void chat_do(struct chat *chat, chat_task_fn run, const struct request *request, int64_t now_ms)
+void chat_do(struct chat *chat, struct chat_task task, const struct request *request,
+             int64_t now_ms)
 {
     if (chat->loaded) {
-        run(chat, request, now_ms);
+        task.run(task.self, chat, request, now_ms);
         return;
     }
-    wait_for_it(chat, run, request);
+    wait_for_it(chat, task, request);
     if (!chat->loading) {
         load_chat(chat);
     }
 }
 
-void chat_reload_and_do(struct chat *chat, chat_task_fn run, const struct request *request)
+void chat_reload_and_do(struct chat *chat, struct chat_task task, const struct request *request)
 {
-    wait_for_it(chat, run, request);
+    wait_for_it(chat, task, request);
     chat_reload(chat);
 }

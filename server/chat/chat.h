@@ -18,11 +18,10 @@
 #include "store/chat.h"
 #include "wire/request.h"
 
-struct app;
 struct room;
 struct room_observer;
-struct session_observer;
 struct session;
+struct session_observer;
 
 enum {
     CHAT_LINES_MAX = 100,      /* lines kept in memory; a new follower receives them all */
@@ -71,18 +70,29 @@ struct chat_waiting;
 
 /** What the chats of all rooms share. All zeroes at the start. */
 struct chats {
+    struct runtime *runtime;
+    struct net *net;
+    struct store *store;
+    struct counters *counters;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
     struct chat *lobby;      /* NULL before its first use */
     bool stale;              /* some session has a chat view that must be sent again */
     struct chat_flood flood; /* flood control of all users */
 };
 
-struct chats *app_chats(const struct app *app);
-
 /** A task for a loaded chat. */
-typedef void (*chat_task_fn)(struct chat *chat, const struct request *request, int64_t now_ms);
+typedef void (*chat_task_fn)(void *self, struct chat *chat, const struct request *request,
+                             int64_t now_ms);
+struct chat_task {
+    chat_task_fn run;
+    void *self; /* what it gets first */
+};
 
 struct chat {
-    struct app *app;
+    struct chats *chats;
     struct room *room;       /* NULL in the lobby */
     char id[STORE_ID_BYTES]; /* id of the room, or "lobby" */
     bool loading;
@@ -106,19 +116,20 @@ struct chat {
 /**
  * Returns the chat of the room, or of the lobby if `room` is NULL; creates it if it does not exist. The room owns it.
  */
-struct chat *chat_of(struct app *app, struct room *room);
+struct chat *chat_of(struct chats *chats, struct room *room);
 /** Returns the chat of that id if it is in memory, else NULL. */
-struct chat *chat_find(const struct app *app, const char *id);
+struct chat *chat_find(const struct chats *chats, const char *id);
 void chat_destroy(struct chat *chat); /* may be NULL */
 /** True if the chat has a follower or a waiting request; `chat` may be NULL. */
 bool chat_is_attended(const struct chat *chat);
 
 /** Runs the task now, or as soon as the chat is loaded. The caller keeps `request`. */
-void chat_do(struct chat *chat, chat_task_fn run, const struct request *request, int64_t now_ms);
+void chat_do(struct chat *chat, struct chat_task task, const struct request *request,
+             int64_t now_ms);
 /**
  * Loads a chat that is loaded already once more and then runs the task. By then the lines of other nodes are in memory.
  */
-void chat_reload_and_do(struct chat *chat, chat_task_fn run, const struct request *request);
+void chat_reload_and_do(struct chat *chat, struct chat_task task, const struct request *request);
 
 /* ---- followers: chat/followers.c ---- */
 
@@ -141,17 +152,17 @@ void chat_show_again(struct chat *chat, const struct session *session, int64_t n
  * matter how often the block changes, and only as fast as the client reads.
  */
 extern const struct session_observer chat_session_observer;
-void chats_tick(struct app *app, int64_t now_ms);
+void chats_tick(struct chats *chats, int64_t now_ms);
 /**
  * If `about` is a chat that the session follows and whose lines it has missed, sends that chat again and returns true.
  * Else returns false.
  */
-bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
+bool chat_caught_up(const struct chats *chats, const struct session *session, const void *about,
                     int64_t now_ms);
 /** Sends all followers of a chat their rights to write there, because the lockdown has changed. */
-void chats_send_rights(struct app *app, int64_t now_ms);
+void chats_send_rights(void *self, int64_t now_ms);
 /** The same for one user, in each chat that the user follows. */
-void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms);
+void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms);
 
 /* ---- views as JSON: chat/view.c ---- */
 
@@ -182,8 +193,8 @@ const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *
  * node has stored a line with the same number first, loads that line and then calls `run` with the command again.
  */
 void chat_write_line(struct chat *chat, const struct chat_writer *writer,
-                     const struct request *request, chat_task_fn run, enum chat_channel channel,
-                     const char *text, bool preset, int64_t now_ms);
+                     const struct request *request, struct chat_task task,
+                     enum chat_channel channel, const char *text, bool preset, int64_t now_ms);
 /**
  * One of the server's bots in the chat's room says a preset phrase, if a user in its seat might. The limits of the rate
  * of a user do not apply to it, because a bot plays in many rooms at once.
@@ -203,14 +214,14 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
  * The user's lines have been erased in the store. Removes their text from all chats in memory and replaces the user's
  * name by `name`.
  */
-void chats_erase(struct app *app, const char *user_id, const char *name);
+void chats_erase(struct chats *chats, const char *user_id, const char *name);
 /**
  * New and removed lines as a kind of data that nodes synchronise, by chat: line: the new line; or gone: {n, 0 for all
  * lines of `who`; by, why; until: the end of the timeout of `who`, or 0}.
  */
 extern const struct sync_schema chat_sync;
 /** Loads all chats again and shows the new lines, because messages of other nodes may have been lost. */
-void chats_reload(struct app *app);
+void chats_reload(void *self);
 /** The same for one chat; `chat` may be NULL. */
 void chat_reload(struct chat *chat);
 /** Returns the last lines that the reader may see as a JSON text, for a report; the caller frees it. */

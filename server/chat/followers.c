@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "chat/chat.h"
 #include "room/observer.h"
 #include "room/room.h"
@@ -98,8 +98,8 @@ bool chat_join(struct chat *chat, struct session *session)
         return false;
     }
     if (chat->groups[OUTSIDE] == NULL) {
-        chat->groups[OUTSIDE] = net_group_create(app_net(chat->app), NET_GROUP_CROWD, chat);
-        chat->groups[INSIDE] = net_group_create(app_net(chat->app), NET_GROUP_FIRST, chat);
+        chat->groups[OUTSIDE] = net_group_create(chat->chats->net, NET_GROUP_CROWD, chat);
+        chat->groups[INSIDE] = net_group_create(chat->chats->net, NET_GROUP_FIRST, chat);
         chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
     }
     struct followed_chat *followed = add_chat(session);
@@ -118,15 +118,16 @@ void chat_leave(struct chat *chat, struct session *session)
     session->chat_count--;
     session->chats[at] = session->chats[session->chat_count];
     if (chat->room != NULL) {
-        chat->room->attended_ms = app_now(chat->app);
+        chat->room->attended_ms = runtime_now(chat->chats->runtime);
     }
 }
 
 /* Removes a session whose connection is closed from all its chats. */
-static void leave_all_chats(struct app *app, struct session *session)
+static void leave_all_chats(void *self, struct session *session)
 {
+    struct chats *chats = self;
     while (session->chat_count > 0) {
-        struct chat *chat = chat_find(app, session->chats[0].id);
+        struct chat *chat = chat_find(chats, session->chats[0].id);
         assert(chat != NULL); /* a chat with a follower stays in memory */
         chat_leave(chat, session);
     }
@@ -157,7 +158,7 @@ static void each_follower(struct chat *chat, each_fn run, int64_t now_ms)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(chat->app), &at)) != NULL) {
+    while ((session = map_next(&chat->chats->sessions->by_user, &at)) != NULL) {
         if (session->conn != 0 && chat_follows(session, chat->id)) {
             run(chat, session, now_ms);
         }
@@ -169,14 +170,14 @@ static void set_aside(struct chat *chat, const struct session *session, bool asi
     if (!aside) {
         join_group(chat, session);
     } else if (leave_group(chat, session)) {
-        chat_show_again(chat, session, app_now(chat->app));
+        chat_show_again(chat, session, runtime_now(chat->chats->runtime));
     }
 }
 
 /* Takes the followers that a block separates from the writer out of their groups (or puts them back). */
 static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside)
 {
-    const struct session *session = session_find(chat->app, speaker);
+    const struct session *session = session_find(chat->chats->sessions, speaker);
     if (session == NULL) {
         /*
          * The writer's session is gone: the line was held for long. Its blocks are not in memory, so the blocks of each
@@ -184,7 +185,7 @@ static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside
          */
         size_t at = 0;
         const struct session *other;
-        while ((other = map_next(app_sessions(chat->app), &at)) != NULL) {
+        while ((other = map_next(&chat->chats->sessions->by_user, &at)) != NULL) {
             if (other->conn != 0 && chat_follows(other, chat->id) &&
                 session_blocks_between(other, speaker)) {
                 set_aside(chat, other, aside);
@@ -195,7 +196,7 @@ static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside
     size_t at = 0;
     const struct block *block;
     while ((block = map_next(&session->blocks.others, &at)) != NULL) {
-        const struct session *other = session_find(chat->app, block->other);
+        const struct session *other = session_find(chat->chats->sessions, block->other);
         if (other != NULL && other->conn != 0 && chat_follows(other, chat->id)) {
             set_aside(chat, other, aside);
         }
@@ -238,14 +239,14 @@ static void show_held(struct chat *chat)
 
 void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms)
 {
-    wire_send_message(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
+    session_send(chat->chats->sessions, session, chat_snapshot_json(chat, session, now_ms));
 }
 
-bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
+bool chat_caught_up(const struct chats *chats, const struct session *session, const void *about,
                     int64_t now_ms)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        struct chat *chat = chat_find(app, session->chats[i].id);
+        struct chat *chat = chat_find(chats, session->chats[i].id);
         if (chat == about) {
             chat_show_again(chat, session, now_ms);
             return true;
@@ -267,12 +268,13 @@ static bool has_lines_of(const struct chat *chat, const char *user_id)
 }
 
 /* The following ticks send the session again each chat in which `other` has written. */
-static void block_changed(struct app *app, struct session *session, const char *other)
+static void block_changed(void *self, struct session *session, const char *other)
 {
+    struct chats *chats = self;
     for (int i = 0; i < session->chat_count; i++) {
-        if (has_lines_of(chat_find(app, session->chats[i].id), other)) {
+        if (has_lines_of(chat_find(chats, session->chats[i].id), other)) {
             session->chats[i].stale = true;
-            app_chats(app)->stale = true;
+            chats->stale = true;
         }
     }
 }
@@ -280,51 +282,52 @@ static void block_changed(struct app *app, struct session *session, const char *
 /*
  * Sends one chat at a time: the queue of a connection is bounded, and the server closes a connection that exceeds it.
  */
-static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
+static bool show_stale(struct chats *chats, struct session *session, int64_t now_ms)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (session->chats[i].stale && net_queued_bytes(app_net(app), session->conn) > 0) {
+        if (session->chats[i].stale && net_queued_bytes(chats->net, session->conn) > 0) {
             return false;
         }
         if (session->chats[i].stale) {
             session->chats[i].stale = false;
-            chat_show_again(chat_find(app, session->chats[i].id), session, now_ms);
+            chat_show_again(chat_find(chats, session->chats[i].id), session, now_ms);
         }
     }
     return true;
 }
 
-void chats_tick(struct app *app, int64_t now_ms)
+void chats_tick(struct chats *chats, int64_t now_ms)
 {
-    if (!app_chats(app)->stale) {
+    if (!chats->stale) {
         return;
     }
-    app_chats(app)->stale = false;
+    chats->stale = false;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        app_chats(app)->stale = !show_stale(app, session, now_ms) || app_chats(app)->stale;
+    while ((session = map_next(&chats->sessions->by_user, &at)) != NULL) {
+        chats->stale = !show_stale(chats, session, now_ms) || chats->stale;
     }
 }
 
 static void send_rights(struct chat *chat, struct session *session, int64_t now_ms)
 {
-    wire_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+    session_send(chat->chats->sessions, session, chat_rights_json(chat, session, now_ms));
 }
 
-void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms)
+void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms)
 {
     for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-        send_rights(chat_find(app, session->chats[i].id), session, now_ms);
+        send_rights(chat_find(chats, session->chats[i].id), session, now_ms);
     }
 }
 
-void chats_send_rights(struct app *app, int64_t now_ms)
+void chats_send_rights(void *self, int64_t now_ms)
 {
+    struct chats *chats = self;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        chats_send_rights_to(app, session, now_ms);
+    while ((session = map_next(&chats->sessions->by_user, &at)) != NULL) {
+        chats_send_rights_to(chats, session, now_ms);
     }
 }
 
@@ -354,7 +357,7 @@ static void update_places(struct chat *chat, int64_t now_ms)
     for (int i = 0; i < SEATS_MAX; i++) {
         char *user_id = chat->placed[i];
         const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
+            user_id[0] == '\0' ? NULL : session_find(chat->chats->sessions, user_id);
         if (session != NULL && !is_seated(chat, user_id)) {
             change_group(chat, session, user_id, now_ms);
         }
@@ -362,7 +365,7 @@ static void update_places(struct chat *chat, int64_t now_ms)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = chat->room->state->seats[seat].user_id;
         const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
+            user_id[0] == '\0' ? NULL : session_find(chat->chats->sessions, user_id);
         if (session != NULL && session->conn != 0 && chat_follows(session, chat->id) &&
             find_seated_place(chat, user_id) == NULL) {
             change_group(chat, session, NULL, now_ms);
@@ -375,9 +378,10 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
     (void)now_ms;
     enum refusal why = room_removal_reason(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
-        struct request nothing = {.reply = session_reply, .conn = session->conn};
+        struct request nothing = {
+            .reply = session_reply, .self = chat->chats->sessions, .conn = session->conn};
         chat_leave(chat, session);
-        wire_refuse(chat->app, &nothing, why, NULL,
+        wire_refuse(chat->chats->counters, &nothing, why, NULL,
                     json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));
     }
 }
@@ -406,29 +410,33 @@ static void send_off_followers(struct room *room, int64_t now_ms)
     }
 }
 
-static void chat_on_room_changed(const struct room_changed *changed)
+static void chat_on_room_changed(void *self, const struct room_changed *changed)
 {
+    (void)self;
     if (changed->readers) {
         send_off_followers(changed->room, changed->at_ms);
     }
     show_room(changed->room, changed->at_ms);
 }
 
-static void chat_on_room_loaded(struct room *room, bool again, int64_t now_ms)
+static void chat_on_room_loaded(void *self, struct room *room, bool again, int64_t now_ms)
 {
+    (void)self;
     if (again) {
         send_off_followers(room, now_ms);
         show_room(room, now_ms);
     }
 }
 
-static void chat_on_room_destroyed(struct room *room)
+static void chat_on_room_destroyed(void *self, struct room *room)
 {
+    (void)self;
     chat_destroy(room->chat);
 }
 
-static bool has_chat_followers(const struct room *room)
+static bool has_chat_followers(void *self, const struct room *room)
 {
+    (void)self;
     return chat_is_attended(room->chat);
 }
 

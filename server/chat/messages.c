@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "chat/chat.h"
 #include "chat/pending.h"
 #include "lobby/my_rooms.h"
@@ -41,7 +41,7 @@ static struct store_line stored_line(const struct chat_line *line)
 static void store_chat_line(struct chat_pending *pending, const struct room *room)
 {
     struct store_line line = stored_line(pending->line);
-    struct store_write *write = store_begin(app_store(pending->app));
+    struct store_write *write = store_begin(pending->chats->store);
     if (room != NULL) {
         room_placement_fence(room, write);
     }
@@ -55,9 +55,9 @@ static void store_chat_line(struct chat_pending *pending, const struct room *roo
  */
 static void retry_line(struct chat_pending *pending, struct chat *chat)
 {
-    chat_flood_unsay(&app_chats(pending->app)->flood, pending->line->user_id, pending->line->text);
+    chat_flood_unsay(&pending->chats->flood, pending->line->user_id, pending->line->text);
     pending->request.again = true;
-    chat_reload_and_do(chat, pending->run, &pending->request);
+    chat_reload_and_do(chat, pending->task, &pending->request);
     chat_line_destroy(pending->line);
     wire_request_finish(&pending->request);
     free(pending);
@@ -66,18 +66,18 @@ static void retry_line(struct chat_pending *pending, struct chat *chat)
 static void on_line_stored(void *data, enum store_status status)
 {
     struct chat_pending *pending = data;
-    struct app *app = pending->app;
-    struct chat *chat = chat_find(app, pending->id);
-    if (status == STORE_TAKEN && node_is_cluster(app) && chat != NULL && chat->loaded) {
+    struct chats *chats = pending->chats;
+    struct chat *chat = chat_find(chats, pending->id);
+    if (status == STORE_TAKEN && node_is_cluster(chats->node) && chat != NULL && chat->loaded) {
         retry_line(pending, chat);
         return;
     }
     if (status != STORE_OK) {
-        chat_flood_unsay(&app_chats(app)->flood, pending->line->user_id, pending->line->text);
-        wire_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        chat_flood_unsay(&chats->flood, pending->line->user_id, pending->line->text);
+        wire_refuse(chats->counters, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         chat_line_destroy(pending->line);
     } else {
-        wire_answer(app, &pending->request, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
+        wire_answer(&pending->request, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
         if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
             chat_insert_line(chat, pending->line);
             chat_show(chat, pending->line);
@@ -91,8 +91,8 @@ static void on_line_stored(void *data, enum store_status status)
 }
 
 void chat_write_line(struct chat *chat, const struct chat_writer *writer,
-                     const struct request *request, chat_task_fn run, enum chat_channel channel,
-                     const char *text, bool preset, int64_t now_ms)
+                     const struct request *request, struct chat_task task,
+                     enum chat_channel channel, const char *text, bool preset, int64_t now_ms)
 {
     struct store_line line = {.n = ++chat->last_n,
                               .at_ms = now_ms,
@@ -113,12 +113,14 @@ void chat_write_line(struct chat *chat, const struct chat_writer *writer,
     struct chat_pending *pending = chat_pending_create(chat, request);
     pending->line = chat_line_create(&line);
     pending->request.data = json_incref(request->data);
-    pending->run = run;
+    pending->task = task;
     store_chat_line(pending, chat->room);
 }
 
-static void write_bot_line(struct chat *chat, const struct request *request, int64_t now_ms)
+static void write_bot_line(void *self, struct chat *chat, const struct request *request,
+                           int64_t now_ms)
 {
+    (void)self;
     const struct room_state *state = chat->room->state;
     int seat = room_seat_of(state, request->user_id);
     enum chat_channel channel;
@@ -128,7 +130,7 @@ static void write_bot_line(struct chat *chat, const struct request *request, int
         return;
     }
     struct chat_writer writer = {request->user_id, state->seats[seat].name};
-    chat_write_line(chat, &writer, request, write_bot_line, channel,
+    chat_write_line(chat, &writer, request, (struct chat_task){.run = write_bot_line}, channel,
                     json_string_value(json_object_get(request->data, "preset")), true, now_ms);
 }
 
@@ -137,7 +139,7 @@ void chat_write_line_of_bot(struct chat *chat, const char *user_id, const char *
 {
     struct request request = {.data = json_pack("{s:s}", "preset", preset)};
     snprintf(request.user_id, sizeof request.user_id, "%s", user_id);
-    chat_do(chat, write_bot_line, &request, now_ms);
+    chat_do(chat, (struct chat_task){.run = write_bot_line}, &request, now_ms);
     wire_request_finish(&request);
 }
 
@@ -171,16 +173,16 @@ void chat_remove_lines(struct chat *chat, const struct chat_pending *pending)
 static void send_timeout(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
 {
     chat_set_timeout(chat, pending->user_id, pending->until_ms, pending->why);
-    const struct session *session = session_find(chat->app, pending->user_id);
+    const struct session *session = session_find(chat->chats->sessions, pending->user_id);
     if (session == NULL || session->conn == 0) {
         return;
     }
-    wire_send_message(chat->app, session->conn,
-                      json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id,
-                                "d", "until", (json_int_t)pending->until_ms, "reason", pending->why,
-                                "by", pending->by));
+    session_send(chat->chats->sessions, session,
+                 json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id, "d",
+                           "until", (json_int_t)pending->until_ms, "reason", pending->why, "by",
+                           pending->by));
     if (chat_follows(session, chat->id)) {
-        wire_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+        session_send(chat->chats->sessions, session, chat_rights_json(chat, session, now_ms));
     }
 }
 
@@ -195,13 +197,13 @@ void chat_apply_pending(struct chat *chat, const struct chat_pending *pending, i
 static void on_lines_removed(void *data, enum store_status status)
 {
     struct chat_pending *pending = data;
-    struct app *app = pending->app;
-    int64_t now_ms = app_now(app);
-    struct chat *chat = chat_find(app, pending->id);
+    struct chats *chats = pending->chats;
+    int64_t now_ms = runtime_now(chats->runtime);
+    struct chat *chat = chat_find(chats, pending->id);
     if (status != STORE_OK) {
-        wire_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(chats->counters, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
-        wire_answer(app, &pending->request, NULL);
+        wire_answer(&pending->request, NULL);
     }
     if (status == STORE_OK && chat != NULL && chat->loaded) {
         chat_apply_pending(chat, pending, now_ms);
@@ -237,7 +239,7 @@ void chat_silence(struct chat *chat, const struct request *request, const char *
     snprintf(pending->user_id, sizeof pending->user_id, "%s", user_id);
     char target[2 * STORE_ID_BYTES];
     snprintf(target, sizeof target, "%s/%s", chat->id, user_id);
-    struct store_write *write = store_begin(app_store(chat->app));
+    struct store_write *write = store_begin(chat->chats->store);
     struct store_timeout timeout = {user_id, pending->until_ms, why};
     store_put_timeout(write, chat->id, &timeout);
     store_remove_lines_of(write, chat->id, user_id, by, why);
@@ -259,7 +261,7 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
     pending->n = n;
     char target[2 * STORE_ID_BYTES];
     snprintf(target, sizeof target, "%s/%d", chat->id, (int)n);
-    struct store_write *write = store_begin(app_store(chat->app));
+    struct store_write *write = store_begin(chat->chats->store);
     store_remove_line(write, chat->id, n, by, why);
     note_act(write, request, "remove", target, why, now_ms);
     store_commit(write, on_lines_removed, pending);
@@ -299,16 +301,16 @@ static void erase_lines_of(struct chat *chat, const char *user_id, const char *n
     json_decref(gone);
 }
 
-void chats_erase(struct app *app, const char *user_id, const char *name)
+void chats_erase(struct chats *chats, const char *user_id, const char *name)
 {
     size_t at = 0;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(chats->rooms, &at)) != NULL) {
         if (room->chat != NULL) {
             erase_lines_of(room->chat, user_id, name);
         }
     }
-    if (app_chats(app)->lobby != NULL) {
-        erase_lines_of(app_chats(app)->lobby, user_id, name);
+    if (chats->lobby != NULL) {
+        erase_lines_of(chats->lobby, user_id, name);
     }
 }

@@ -11,12 +11,12 @@
  * The context of a callback of the store. The chat may be freed before the callback runs, so the context holds its id.
  */
 struct chat_pending {
-    struct app *app;
+    struct chats *chats;
     char id[STORE_ID_BYTES];
     struct request request; /* its data is kept only if there is a line */
     struct chat_line *line;
-    chat_task_fn run; /* the task that adds the line, to run it again */
-    int64_t n;        /* number of the line to remove; 0: all lines of `user_id` */
+    struct chat_task task; /* the task that adds the line, to run it again */
+    int64_t n;             /* number of the line to remove; 0: all lines of `user_id` */
     char user_id[STORE_ID_BYTES];
     char by[16];
     char why[CHAT_REASON_BYTES];

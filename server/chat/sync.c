@@ -12,18 +12,18 @@
 
 void chat_publish_line(const struct chat *chat, const struct chat_line *line)
 {
-    if (node_is_cluster(chat->app)) {
+    if (node_is_cluster(chat->chats->node)) {
         json_t *json = chat_line_json(line);
         json_object_set_new(json, "v", json_integer(line->v));
         json_object_set_new(json, "command", json_integer(line->command));
-        node_sync_put(chat->app, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
+        node_sync_put(chat->chats->node, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
     }
 }
 
 void chat_publish_removal(const struct chat *chat, const struct chat_pending *pending)
 {
-    if (node_is_cluster(chat->app)) {
-        node_sync_put(chat->app, SYNC_CHAT, chat->id,
+    if (node_is_cluster(chat->chats->node)) {
+        node_sync_put(chat->chats->node, SYNC_CHAT, chat->id,
                       json_pack("{s:{s:I, s:s, s:s, s:s, s:I}}", "gone", "n",
                                 (json_int_t)pending->n, "who", pending->user_id, "by", pending->by,
                                 "why", pending->why, "until", (json_int_t)pending->until_ms));
@@ -59,7 +59,7 @@ static void insert_received_line(struct chat *chat, const json_t *json)
 
 static void remove_received_lines(struct chat *chat, const json_t *json, int64_t now_ms)
 {
-    struct chat_pending gone = {.app = chat->app,
+    struct chat_pending gone = {.chats = chat->chats,
                                 .n = json_integer_value(json_object_get(json, "n")),
                                 .until_ms = json_integer_value(json_object_get(json, "until"))};
     snprintf(gone.user_id, sizeof gone.user_id, "%s", text_or_empty(json, "who"));
@@ -70,9 +70,10 @@ static void remove_received_lines(struct chat *chat, const json_t *json, int64_t
     }
 }
 
-static void apply_chat_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_chat_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
-    struct chat *chat = chat_find(app, entry->key);
+    struct chats *chats = self;
+    struct chat *chat = chat_find(chats, entry->key);
     const json_t *line = json_object_get(entry->value, "line");
     const json_t *gone = json_object_get(entry->value, "gone");
     if (chat == NULL || (!chat->loaded && !chat->loading)) {

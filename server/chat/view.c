@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "chat/chat.h"
 #include "moderation/moderation.h"
 #include "room/room.h"
@@ -77,7 +76,7 @@ enum refusal chat_silence_refusal(const struct chat *chat, const char *user_id,
 
 bool chat_is_free(const struct chat *chat, const struct session *session)
 {
-    if (app_moderation(chat->app)->level >= LOCKDOWN_PRESETS) {
+    if (chat->chats->moderation->level >= LOCKDOWN_PRESETS) {
         return false;
     }
     bool guest = session_is_guest(session);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "base/app.h"
-#include "cluster/handlers.h"
+#include "base/runtime.h"
+#include "cluster/cluster.h"
 #include "cluster/handover.h"
 #include "node/internal.h"
 #include "room/registry.h"
@@ -15,9 +15,9 @@ enum {
     ADOPTED_AT_ONCE = 64,  /* rooms of one such scan */
 };
 
-static void run_adopted(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_adopted(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    (void)app;
+    (void)self;
     (void)room;
     (void)task;
     (void)now_ms;
@@ -27,12 +27,12 @@ static void run_adopted(struct app *app, struct room *room, struct room_task *ta
  * Loads the room into memory, which is all that adoption needs. If the store cannot be reached now, the room stays in
  * memory until the store has answered.
  */
-static void load_adopted_room(struct app *app, const char *id, bool was_handed)
+static void load_adopted_room(struct cluster *cluster, const char *id, bool was_handed)
 {
-    int64_t now_ms = app_now(app);
-    struct room_task task = {.run = run_adopted, .reads = true};
-    rooms_do(app, id, &task, now_ms);
-    struct room *room = rooms_find(app, id);
+    int64_t now_ms = runtime_now(cluster->runtime);
+    struct room_task task = {.run = run_adopted, .self = cluster, .reads = true};
+    rooms_do(cluster->rooms, id, &task, now_ms);
+    struct room *room = rooms_find(cluster->rooms, id);
     if (room != NULL && !room_placement_is_settled(room)) {
         room->placement.kept = true;
     }
@@ -47,57 +47,60 @@ static void load_adopted_room(struct app *app, const char *id, bool was_handed)
 
 static void on_orphan(void *data, enum store_status status, const char *room)
 {
-    struct app *app = data;
+    struct cluster *cluster = data;
     (void)status;
-    if (room != NULL && !app_is_closing(app) && node_has_lease(app)) {
-        load_adopted_room(app, room, false);
+    if (room != NULL && !cluster->runtime->closing && node_has_lease(cluster->node)) {
+        load_adopted_room(cluster, room, false);
     } else if (room == NULL) {
-        app_node(app)->adopting = false;
+        cluster->node->adopting = false;
     }
 }
 
-static void adopt_on_tick(struct app *app, int64_t now_ms)
+static void adopt_on_tick(void *self, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
-    struct node *node = app_node(app);
-    if (node->adopting || cluster_handover_has_begun(app) || app_is_closing(app) ||
-        app_clock_ms(app) < node->adopt_due_ms || !node_has_lease(app)) {
+    struct node *node = cluster->node;
+    if (node->adopting || cluster_handover_has_begun(cluster) || cluster->runtime->closing ||
+        cluster->runtime->clock_ms() < node->adopt_due_ms || !node_has_lease(cluster->node)) {
         return;
     }
     node->adopting = true;
-    node->adopt_due_ms = app_clock_ms(app) + ADOPT_EVERY_MS;
-    node->leases->orphans(app_store(app), ADOPTED_AT_ONCE, on_orphan, app);
+    node->adopt_due_ms = cluster->runtime->clock_ms() + ADOPT_EVERY_MS;
+    node->leases->orphans(cluster->store, ADOPTED_AT_ONCE, on_orphan, cluster);
 }
 
 /* The rooms of a node that is gone have no owner: looks for them with the next tick. */
-static void adopt_on_node_gone(struct app *app, const char *node, int64_t now_ms)
+static void adopt_on_node_gone(void *self, const char *node, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)node;
     (void)now_ms;
-    app_node(app)->adopt_due_ms = 0;
+    cluster->node->adopt_due_ms = 0;
 }
 
-void cluster_adopt_on_adopt_message(struct app *app, const struct node_message *message,
-                                    int64_t now_ms)
+void cluster_adopt_on_adopt_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
     const char *id = node_text(message, "room", STORE_ID_BYTES);
-    if (id != NULL && !app_is_closing(app) && !cluster_handover_has_begun(app)) {
-        load_adopted_room(app, id, true);
+    if (id != NULL && !cluster->runtime->closing && !cluster_handover_has_begun(cluster)) {
+        load_adopted_room(cluster, id, true);
     }
 }
 
-void cluster_adopt_schedule(struct app *app, const char *id, int64_t now_ms)
+void cluster_adopt_schedule(struct cluster *cluster, const char *id, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, id);
-    if (app_is_closing(app) || cluster_handover_has_begun(app) || !node_has_lease(app)) {
+    struct room *room = rooms_find(cluster->rooms, id);
+    if (cluster->runtime->closing || cluster_handover_has_begun(cluster) ||
+        !node_has_lease(cluster->node)) {
         return;
     }
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
         room_placement_request(room, now_ms);
     } else {
-        load_adopted_room(app, id, false);
+        load_adopted_room(cluster, id, false);
     }
 }
 

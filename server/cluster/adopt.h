@@ -8,10 +8,10 @@
 
 #include <stdint.h>
 
-struct app;
+struct cluster;
 
 /**
  * Another node with followers of this room takes this node for the owner, but this node does not own the room. That
  * node may be right: the message of a handover to this node may have been lost. Looks for the owner.
  */
-void cluster_adopt_schedule(struct app *app, const char *id, int64_t now_ms);
+void cluster_adopt_schedule(struct cluster *cluster, const char *id, int64_t now_ms);

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
-#include "cluster/handlers.h"
+#include "base/runtime.h"
+#include "cluster/cluster.h"
 #include "node/internal.h"
 #include "room/placement.h"
 #include "room/registry.h"
@@ -28,7 +28,7 @@ struct forwarded {
 
 /* ---- at the client's node ---- */
 
-static void put_user(json_t *data, const struct app *app, const struct session *session)
+static void put_user(json_t *data, const struct cluster *cluster, const struct session *session)
 {
     json_object_set_new(data, "name", json_string(session->name));
     json_object_set_new(data, "account", json_boolean(session->account));
@@ -36,12 +36,13 @@ static void put_user(json_t *data, const struct app *app, const struct session *
     json_object_set_new(data, "hidden", json_boolean(session->hidden));
     json_object_set_new(
         data, "trip_ms",
-        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(app_net(app), session->conn)));
+        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(cluster->net, session->conn)));
 }
 
-static json_t *command_json(const struct app *app, const struct request *request, int64_t number)
+static json_t *command_json(const struct cluster *cluster, const struct request *request,
+                            int64_t number)
 {
-    const struct session *session = session_find(app, request->user_id);
+    const struct session *session = session_find(cluster->sessions, request->user_id);
     json_t *data = json_pack("{s:I, s:s, s:s, s:I, s:s, s:o}", "n", (json_int_t)number, "room",
                              request->room, "who", request->user_id, "id", (json_int_t)request->id,
                              "t", request->command->type, "d", wire_request_fields(request));
@@ -52,7 +53,7 @@ static json_t *command_json(const struct app *app, const struct request *request
         json_object_set_new(data, "since", json_integer((json_int_t)request->since_v));
     }
     if (session != NULL) {
-        put_user(data, app, session);
+        put_user(data, cluster, session);
     }
     return data;
 }
@@ -61,23 +62,23 @@ static json_t *command_json(const struct app *app, const struct request *request
  * Either the owner has not run the command, or this node cannot know if it has. The client may send it again under the
  * same id.
  */
-static void refuse_forwarded(struct app *app, struct request *request)
+static void refuse_forwarded(struct cluster *cluster, struct request *request)
 {
-    wire_refuse(app, request, REFUSAL_STORAGE_PAUSED,
-                app_node(app)->bus_up ? "The table cannot be reached at this moment."
+    wire_refuse(cluster->counters, request, REFUSAL_STORAGE_PAUSED,
+                cluster->node->bus_up ? "The table cannot be reached at this moment."
                                       : "The servers cannot reach each other. They try again "
                                         "every second.",
                 NULL);
     wire_request_finish(request);
 }
 
-void cluster_forward_request(struct app *app, const char *owner, struct request *request,
+void cluster_forward_request(struct cluster *cluster, const char *owner, struct request *request,
                              int64_t now_ms)
 {
-    struct node *node = app_node(app);
+    struct node *node = cluster->node;
     if (request->edge[0] != '\0') {
         /* Another node forwarded this command to this node. That node now looks up the owner again. */
-        node_send(app, request->edge, NODE_ANSWER,
+        node_send(cluster->node, request->edge, NODE_ANSWER,
                   json_pack("{s:I, s:b}", "n", (json_int_t)request->number, "moved", 1));
         return;
     }
@@ -87,7 +88,7 @@ void cluster_forward_request(struct app *app, const char *owner, struct request 
     request->begun_ms = request->begun_ms == 0 ? now_ms : request->begun_ms;
     if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
         now_ms - request->begun_ms >= FORWARD_GIVE_UP_MS) {
-        refuse_forwarded(app, request);
+        refuse_forwarded(cluster, request);
         return;
     }
     struct forwarded *forwarded = calloc(1, sizeof *forwarded);
@@ -98,15 +99,15 @@ void cluster_forward_request(struct app *app, const char *owner, struct request 
     *request = (struct request){0};
     map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
     node->counts.forwarded++;
-    node_send(app, forwarded->owner, NODE_COMMAND,
-              command_json(app, &forwarded->request, forwarded->number));
+    node_send(cluster->node, forwarded->owner, NODE_COMMAND,
+              command_json(cluster, &forwarded->request, forwarded->number));
 }
 
-void cluster_forward_on(struct app *app, const char *owner, const char *room,
+void cluster_forward_on(struct cluster *cluster, const char *owner, const char *room,
                         const struct request *request, int64_t now_ms)
 {
     if (request->edge[0] != '\0') {
-        node_send(app, request->edge, NODE_ANSWER,
+        node_send(cluster->node, request->edge, NODE_ANSWER,
                   json_pack("{s:I, s:s, s:s}", "n", (json_int_t)request->number, "on", owner,
                             "room", room));
         return;
@@ -114,14 +115,14 @@ void cluster_forward_on(struct app *app, const char *owner, const char *room,
     struct request on = *request;
     json_incref(on.data);
     snprintf(on.room, sizeof on.room, "%s", room);
-    cluster_forward_request(app, owner, &on, now_ms);
+    cluster_forward_request(cluster, owner, &on, now_ms);
     wire_request_finish(&on);
 }
 
-void cluster_forward_refuse_closing(struct app *app, const struct request *request)
+void cluster_forward_refuse_closing(struct cluster *cluster, const struct request *request)
 {
     if (request->edge[0] == '\0') {
-        wire_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_refuse(cluster->counters, request, REFUSAL_RESTARTING, NULL, NULL);
     }
 }
 
@@ -131,36 +132,37 @@ static void remove_forwarded(struct node *node, struct forwarded *forwarded)
 }
 
 /* Sends the command to the current owner of the room. */
-static void send_again(struct app *app, struct forwarded *forwarded, int64_t now_ms)
+static void send_again(struct cluster *cluster, struct forwarded *forwarded, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, forwarded->request.room);
-    remove_forwarded(app_node(app), forwarded);
-    app_node(app)->counts.forwarded_again++;
+    struct room *room = rooms_find(cluster->rooms, forwarded->request.room);
+    remove_forwarded(cluster->node, forwarded);
+    cluster->node->counts.forwarded_again++;
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
     }
-    command_runner.again(app, &forwarded->request, now_ms);
+    cluster->runner->again(cluster->runner->commands, &forwarded->request, now_ms);
     wire_request_finish(&forwarded->request);
     free(forwarded);
 }
 
 /* The node that pairs players has found a room. This node may own that room itself. */
-static void continue_pairing(struct app *app, struct request *request, const char *node,
+static void continue_pairing(struct cluster *cluster, struct request *request, const char *node,
                              const char *room, int64_t now_ms)
 {
     snprintf(request->room, sizeof request->room, "%s", room);
-    struct session *session = session_find(app, request->user_id);
-    if (strcmp(node, node_name(app)) != 0) {
-        cluster_forward_request(app, node, request, now_ms);
+    struct session *session = session_find(cluster->sessions, request->user_id);
+    if (strcmp(node, node_name(cluster->node)) != 0) {
+        cluster_forward_request(cluster, node, request, now_ms);
     } else if (session != NULL && request->command->run_session != NULL) {
-        request->command->run_session(app, session, request, now_ms);
+        request->command->run_session(cluster->runner->commands, session, request, now_ms);
     }
 }
 
-void cluster_forward_on_answer_message(struct app *app, const struct node_message *message,
+void cluster_forward_on_answer_message(void *self, const struct node_message *message,
                                        int64_t now_ms)
 {
-    struct node *node = app_node(app);
+    struct cluster *cluster = self;
+    struct node *node = cluster->node;
     json_int_t number = node_number(message, "n");
     struct forwarded *forwarded =
         number < 1 ? NULL : map_find(&node->forwards, map_key_number((uint64_t)number));
@@ -168,14 +170,14 @@ void cluster_forward_on_answer_message(struct app *app, const struct node_messag
         return; /* the answer arrived by another way */
     }
     if (node_flag(message, "moved")) {
-        send_again(app, forwarded, now_ms);
+        send_again(cluster, forwarded, now_ms);
         return;
     }
     const char *on = node_text(message, "on", NODE_NAME_BYTES);
     const char *room = node_text(message, "room", STORE_ID_BYTES);
     if (on != NULL && room != NULL) {
         remove_forwarded(node, forwarded);
-        continue_pairing(app, &forwarded->request, on, room, now_ms);
+        continue_pairing(cluster, &forwarded->request, on, room, now_ms);
         wire_request_finish(&forwarded->request);
         free(forwarded);
         return;
@@ -187,15 +189,15 @@ void cluster_forward_on_answer_message(struct app *app, const struct node_messag
         return;
     }
     remove_forwarded(node, forwarded);
-    wire_send(app, &forwarded->request, type, json_incref(data), node_flag(message, "keep"));
+    wire_send(&forwarded->request, type, json_incref(data), node_flag(message, "keep"));
     wire_request_finish(&forwarded->request);
     free(forwarded);
 }
 
 /* Resends all commands that wait too long, or (`owner` is not NULL) that wait for a node that is gone. */
-static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
+static void send_all_again(struct cluster *cluster, const char *owner, int64_t now_ms)
 {
-    struct map *map = &app_node(app)->forwards;
+    struct map *map = &cluster->node->forwards;
     struct forwarded **late = calloc(map->count + 1, sizeof *late);
     size_t count = 0;
     size_t at = 0;
@@ -208,39 +210,43 @@ static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        send_again(app, late[i], now_ms);
+        send_again(cluster, late[i], now_ms);
     }
     free(late);
 }
 
-static void forward_on_tick(struct app *app, int64_t now_ms)
+static void forward_on_tick(void *self, int64_t now_ms)
 {
-    if (app_node(app)->forwards.count > 0) {
-        send_all_again(app, NULL, now_ms);
+    struct cluster *cluster = self;
+    if (cluster->node->forwards.count > 0) {
+        send_all_again(cluster, NULL, now_ms);
     }
 }
 
-static void forward_on_node_gone(struct app *app, const char *node, int64_t now_ms)
+static void forward_on_node_gone(void *self, const char *node, int64_t now_ms)
 {
-    send_all_again(app, node, now_ms);
+    struct cluster *cluster = self;
+    send_all_again(cluster, node, now_ms);
 }
 
 /* Commands and answers may have been lost in both directions while the bus was down. */
-static void forward_on_bus_up(struct app *app, int64_t now_ms)
+static void forward_on_bus_up(void *self, int64_t now_ms)
 {
-    send_all_again(app, NULL, now_ms + FORWARD_WAIT_MS);
+    struct cluster *cluster = self;
+    send_all_again(cluster, NULL, now_ms + FORWARD_WAIT_MS);
 }
 
 /* Frees the commands that wait for an answer. */
-static void on_finish(struct app *app)
+static void on_finish(void *self)
 {
+    struct cluster *cluster = self;
     size_t at = 0;
     struct forwarded *forwarded;
-    while ((forwarded = map_next(&app_node(app)->forwards, &at)) != NULL) {
+    while ((forwarded = map_next(&cluster->node->forwards, &at)) != NULL) {
         wire_request_finish(&forwarded->request);
         free(forwarded);
     }
-    map_finish(&app_node(app)->forwards);
+    map_finish(&cluster->node->forwards);
 }
 
 const struct node_part forward_part = {
@@ -253,19 +259,20 @@ const struct node_part forward_part = {
 /* ---- at the owner ---- */
 
 /* Sends the answer for the client to the client's node. */
-static void cluster_forward_reply(struct app *app, const struct request *request,
+static void cluster_forward_reply(void *self, const struct request *request,
                                   const struct answer *answer)
 {
+    struct cluster *cluster = self;
     json_t *data = json_loadb(answer->data, answer->data_bytes, 0, NULL);
     assert(data != NULL);
-    node_send(app, request->edge, NODE_ANSWER,
+    node_send(cluster->node, request->edge, NODE_ANSWER,
               json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", answer->type,
                         "d", data, "keep", (int)answer->keep));
 }
 
 /* A user connected at another node, with a command for a room of this node. */
 struct remote_command {
-    struct app *app;
+    struct cluster *cluster;
     struct request request;
     char name[STORE_NAME_BYTES];
     bool account;
@@ -276,8 +283,8 @@ struct remote_command {
 
 static void run_remote_command(struct remote_command *remote, struct session *session)
 {
-    struct app *app = remote->app;
-    int64_t now_ms = app_now(app);
+    struct cluster *cluster = remote->cluster;
+    int64_t now_ms = runtime_now(cluster->runtime);
     if (session->conn == 0) {
         memcpy(session->name, remote->name, sizeof session->name);
         session->account = remote->account;
@@ -286,7 +293,7 @@ static void run_remote_command(struct remote_command *remote, struct session *se
         session->remote_trip_ms = remote->trip_ms;
         session->gone_ms = now_ms; /* the user is connected at the other node right now */
     }
-    command_runner.forwarded(app, &remote->request, now_ms);
+    cluster->runner->forwarded(cluster->runner->commands, &remote->request, now_ms);
     free(remote);
 }
 
@@ -294,17 +301,19 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
                       size_t count)
 {
     struct remote_command *remote = data;
-    struct app *app = remote->app;
-    struct session *session = session_find(app, remote->request.user_id);
-    if (session == NULL && status == STORE_OK && !sessions_are_full(app, app_now(app))) {
-        session = session_make(app, remote->request.user_id, remote->name, app_now(app));
+    struct cluster *cluster = remote->cluster;
+    struct session *session = session_find(cluster->sessions, remote->request.user_id);
+    if (session == NULL && status == STORE_OK &&
+        !sessions_are_full(cluster->sessions, runtime_now(cluster->runtime))) {
+        session = session_make(cluster->sessions, remote->request.user_id, remote->name,
+                               runtime_now(cluster->runtime));
         session_blocks_receive(&session->blocks, blocks, count);
     }
     if (session != NULL) {
         run_remote_command(remote, session);
         return;
     }
-    refuse_forwarded(app, &remote->request);
+    refuse_forwarded(cluster, &remote->request);
     free(remote);
 }
 
@@ -332,7 +341,8 @@ static bool read_remote_command(const struct node_message *message, struct remot
     request->again = since_v >= 0;
     request->since_v = since_v < 0 ? 0 : since_v;
     request->reply = cluster_forward_reply;
-    request->command = command_runner.find(type);
+    request->self = remote->cluster;
+    request->command = remote->cluster->runner->find(type);
     request->data = json_incref(data);
     remote->account = node_flag(message, "account");
     remote->bot = node_flag(message, "bot");
@@ -342,29 +352,31 @@ static bool read_remote_command(const struct node_message *message, struct remot
     return true;
 }
 
-void cluster_forward_on_command_message(struct app *app, const struct node_message *message,
+void cluster_forward_on_command_message(void *self, const struct node_message *message,
                                         int64_t now_ms)
 {
+    struct cluster *cluster = self;
     struct remote_command *remote = calloc(1, sizeof *remote);
-    remote->app = app;
+    remote->cluster = cluster;
     if (!read_remote_command(message, remote)) {
-        app_node(app)->counts.messages_broken++;
+        cluster->node->counts.messages_broken++;
         free(remote);
         return;
     }
-    if (!session_remote_users_accept(app, remote->request.user_id, message->from, now_ms)) {
-        app_node(app)->counts.unauthorized++;
-        node_sync_doubt(app, SYNC_USERS, message->from);
-        node_log_rejected(app_node(app), "a command of a user of another node", message->from);
+    if (!session_remote_users_accept(cluster->sessions, remote->request.user_id, message->from,
+                                     now_ms)) {
+        cluster->node->counts.unauthorized++;
+        node_sync_doubt(cluster->node, SYNC_USERS, message->from);
+        node_log_rejected(cluster->node, "a command of a user of another node", message->from);
         wire_request_finish(&remote->request);
         free(remote);
         return;
     }
-    app_node(app)->counts.served++;
-    struct session *session = session_find(app, remote->request.user_id);
+    cluster->node->counts.served++;
+    struct session *session = session_find(cluster->sessions, remote->request.user_id);
     if (session != NULL) {
         run_remote_command(remote, session);
     } else {
-        store_load_blocks(app_store(app), remote->request.user_id, on_blocks, remote);
+        store_load_blocks(cluster->store, remote->request.user_id, on_blocks, remote);
     }
 }

@@ -20,7 +20,7 @@
 
 #include "wire/request.h"
 
-struct app;
+struct cluster;
 
 enum {
     /* Longest wait for an answer. Then this node looks up the owner of the room and sends the command again. */
@@ -33,18 +33,18 @@ enum {
  * Sends the command to that node, which owns the room or pairs all players of the cluster. Takes ownership of
  * `request`.
  */
-void cluster_forward_request(struct app *app, const char *owner, struct request *request,
+void cluster_forward_request(struct cluster *cluster, const char *owner, struct request *request,
                              int64_t now_ms);
 
 /**
  * Forwards a command for a room that another node owns. If the command came from another node, that node forwards it
  * instead. The caller keeps `request`.
  */
-void cluster_forward_on(struct app *app, const char *owner, const char *room,
+void cluster_forward_on(struct cluster *cluster, const char *owner, const char *room,
                         const struct request *request, int64_t now_ms);
 
 /**
  * This node closes: refuses the command of its own client, which it disconnects next. A command of another node's
  * client gets no answer: that node goes on, and sends the command to the next owner when this node has left.
  */
-void cluster_forward_refuse_closing(struct app *app, const struct request *request);
+void cluster_forward_refuse_closing(struct cluster *cluster, const struct request *request);

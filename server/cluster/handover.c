@@ -5,54 +5,55 @@
 
 #include <jansson.h>
 
-#include "base/app.h"
-#include "cluster/handlers.h"
+#include "base/runtime.h"
+#include "cluster/cluster.h"
 #include "node/internal.h"
 #include "room/registry.h"
 #include "room/room.h"
 
-void cluster_handover_begin(struct app *app, void (*done)(void *data), void *data)
+void cluster_handover_begin(struct cluster *cluster, void (*done)(void *data), void *data)
 {
-    struct node *node = app_node(app);
+    struct node *node = cluster->node;
     node->handing_over = true;
-    node->hand_over_until_ms = app_clock_ms(app) + HANDOVER_MS;
+    node->hand_over_until_ms = cluster->runtime->clock_ms() + HANDOVER_MS;
     node->handed = done;
     node->handed_data = data;
-    log_event(app_log(app), LOG_INFO, "node.handover_started", log_text("node", node->name));
+    log_event(&cluster->runtime->log, LOG_INFO, "node.handover_started",
+              log_text("node", node->name));
 }
 
-bool cluster_handover_has_begun(const struct app *app)
+bool cluster_handover_has_begun(const struct cluster *cluster)
 {
-    return app_node(app) != NULL && app_node(app)->handing_over;
+    return cluster->node != NULL && cluster->node->handing_over;
 }
 
-static void hand_more(struct app *app);
+static void hand_more(struct cluster *cluster);
 
 static void on_handed(void *data, enum store_status status)
 {
     struct room *room = data;
-    struct app *app = room->app;
+    struct cluster *cluster = room->rooms->placement_self;
     const char *owner = room->placement.owner;
-    app_node(app)->handovers--;
+    cluster->node->handovers--;
     if (status == STORE_OK) {
-        app_node(app)->counts.handed++;
-        node_publish_room(app, room->id, NODE_MOVED,
+        cluster->node->counts.handed++;
+        node_publish_room(cluster->node, room->id, NODE_MOVED,
                           json_pack("{s:s, s:s}", "room", room->id, "node", owner), NULL, 0);
-        node_send(app, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
+        node_send(cluster->node, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
     }
-    room_placement_handed(room, status, app_now(app));
+    room_placement_handed(room, status, runtime_now(cluster->runtime));
     if (status == STORE_OK) { /* a store that fails is tried again at the next tick */
-        hand_more(app);
+        hand_more(cluster);
     }
 }
 
-static void hand_room(struct room *room, const char *to)
+static void hand_room(struct cluster *cluster, struct room *room, const char *to)
 {
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_HANDING);
     snprintf(placement->owner, sizeof placement->owner, "%s", to);
-    app_node(room->app)->handovers++;
-    node_hand_room(room->app, room->id, placement->epoch, to, on_handed, room);
+    cluster->node->handovers++;
+    node_hand_room(cluster->node, room->id, placement->epoch, to, on_handed, room);
 }
 
 /* True if this node owns the room, or may own it as soon as the store has answered. */
@@ -69,16 +70,16 @@ static bool can_be_handed(const struct room *room)
            room->placement.epoch != 0;
 }
 
-static bool has_receiver(const struct app *app)
+static bool has_receiver(const struct cluster *cluster)
 {
-    return node_after(app, "") != NULL && node_has_lease(app);
+    return node_after(cluster->node, "") != NULL && node_has_lease(cluster->node);
 }
 
 /* The nodes take turns. */
-static const char *next_receiver(struct node *node)
+static const char *next_receiver(struct cluster *cluster, struct node *node)
 {
-    const char *to = node_after(node->app, node->handed_to);
-    to = to == NULL ? node_after(node->app, "") : to;
+    const char *to = node_after(cluster->node, node->handed_to);
+    to = to == NULL ? node_after(cluster->node, "") : to;
     snprintf(node->handed_to, sizeof node->handed_to, "%s", to);
     return to;
 }
@@ -88,32 +89,32 @@ static const char *next_receiver(struct node *node)
  * in between; the next tick begins with the first room again. If the store answers within hand_room(), the loop goes on
  * and on_handed() does not call it again.
  */
-static void hand_more(struct app *app)
+static void hand_more(struct cluster *cluster)
 {
-    struct node *node = app_node(app);
+    struct node *node = cluster->node;
     struct room *room;
-    if (node->handed == NULL || node->hands_more || !has_receiver(app)) {
+    if (node->handed == NULL || node->hands_more || !has_receiver(cluster)) {
         return;
     }
     node->hands_more = true;
     while (node->handovers < HANDOVERS_AT_ONCE &&
-           (room = rooms_next(app, &node->handover_at)) != NULL) {
+           (room = rooms_next(cluster->rooms, &node->handover_at)) != NULL) {
         if (can_be_handed(room)) {
-            hand_room(room, next_receiver(node));
+            hand_room(cluster, room, next_receiver(cluster, node));
         }
     }
     node->hands_more = false;
 }
 
 /* True if this node owns no room any more, or if no node can take its rooms. */
-static bool is_finished(const struct app *app)
+static bool is_finished(const struct cluster *cluster)
 {
     size_t at = 0;
     const struct room *room;
-    if (!has_receiver(app)) {
+    if (!has_receiver(cluster)) {
         return true;
     }
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
         if (is_held(room)) {
             return false;
         }
@@ -121,22 +122,23 @@ static bool is_finished(const struct app *app)
     return true;
 }
 
-static void handover_on_tick(struct app *app, int64_t now_ms)
+static void handover_on_tick(void *self, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
-    struct node *node = app_node(app);
+    struct node *node = cluster->node;
     if (node->handed == NULL) {
         return;
     }
-    if (!is_finished(app) && app_clock_ms(app) < node->hand_over_until_ms) {
+    if (!is_finished(cluster) && cluster->runtime->clock_ms() < node->hand_over_until_ms) {
         node->handover_at = 0;
-        hand_more(app);
+        hand_more(cluster);
         return;
     }
     void (*handed)(void *data) = node->handed;
     node->handed = NULL;
-    log_event(app_log(app), LOG_INFO, "node.handover_finished", log_text("node", node->name),
-              log_number("rooms", (int64_t)node->counts.handed));
+    log_event(&cluster->runtime->log, LOG_INFO, "node.handover_finished",
+              log_text("node", node->name), log_number("rooms", (int64_t)node->counts.handed));
     handed(node->handed_data);
 }
 

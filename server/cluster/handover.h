@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-struct app;
+struct cluster;
 
 enum {
     /* Time to hand over all rooms. The other nodes take the remaining rooms after this node has left. */
@@ -21,6 +21,6 @@ enum {
  * Begins the handover of all rooms. When it ends, or after HANDOVER_MS, calls `done` once, from a tick; from the next
  * tick if there is no other node. During the handover this node begins nothing new.
  */
-void cluster_handover_begin(struct app *app, void (*done)(void *data), void *data);
+void cluster_handover_begin(struct cluster *cluster, void (*done)(void *data), void *data);
 /** True from cluster_handover_begin() on; false in a server without a cluster. */
-bool cluster_handover_has_begun(const struct app *app);
+bool cluster_handover_has_begun(const struct cluster *cluster);

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "chat/chat.h"
 #include "cluster/adopt.h"
-#include "cluster/handlers.h"
+#include "cluster/cluster.h"
 #include "node/internal.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -24,8 +24,9 @@ static size_t lines_bytes(const struct room *room, int64_t first_v)
     return bytes;
 }
 
-static void publish_events(const struct room *room, int64_t first_v)
+static void publish_events(void *self, const struct room *room, int64_t first_v)
 {
+    struct cluster *cluster = self;
     size_t bytes = lines_bytes(room, first_v);
     char *payload = malloc(bytes);
     size_t at = 0;
@@ -35,53 +36,56 @@ static void publish_events(const struct room *room, int64_t first_v)
         at += line->bytes;
         payload[at++] = '\n';
     }
-    node_publish_room(room->app, room->id, NODE_EVENTS,
+    node_publish_room(cluster->node, room->id, NODE_EVENTS,
                       json_pack("{s:s, s:I}", "room", room->id, "v", (json_int_t)first_v), payload,
                       at);
     free(payload);
 }
 
-static void publish_message(const struct room *room, const char *to, const char *text, size_t bytes)
+static void publish_message(void *self, const struct room *room, const char *to, const char *text,
+                            size_t bytes)
 {
-    node_publish_room(room->app, room->id, NODE_TELL,
+    struct cluster *cluster = self;
+    node_publish_room(cluster->node, room->id, NODE_TELL,
                       json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
 }
 
-static void receive_replica_report(struct app *app, const char *from, const json_t *item,
+static void receive_replica_report(struct cluster *cluster, const char *from, const json_t *item,
                                    int64_t now_ms)
 {
     const char *id = json_string_value(json_array_get(item, 0));
     json_int_t v = json_integer_value(json_array_get(item, 1));
     json_int_t followers = json_integer_value(json_array_get(item, 2));
-    struct room *room = id == NULL ? NULL : rooms_find(app, id);
+    struct room *room = id == NULL ? NULL : rooms_find(cluster->rooms, id);
     if (id == NULL) {
         return;
     }
     if (room == NULL ||
         (!room_placement_is_local(room) && !room_placement_is_busy(room) && !room->loading)) {
-        node_send(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
+        node_send(cluster->node, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
         if (followers > 0) {
-            cluster_adopt_schedule(app, id, now_ms);
+            cluster_adopt_schedule(cluster, id, now_ms);
         }
         return;
     }
     room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     room->attended_ms = followers > 0 ? now_ms : room->attended_ms;
     if (room_placement_is_local(room) && room->state->v > v) {
-        node_send(app, from, NODE_AT,
+        node_send(cluster->node, from, NODE_AT,
                   json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state->v));
     }
 }
 
-void cluster_replica_on_replicas_message(struct app *app, const struct node_message *message,
+void cluster_replica_on_replicas_message(void *self, const struct node_message *message,
                                          int64_t now_ms)
 {
+    struct cluster *cluster = self;
     size_t at;
     const json_t *item;
     const json_t *list = json_object_get(message->data, "rooms");
     json_array_foreach(list, at, item)
     {
-        receive_replica_report(app, message->from, item, now_ms);
+        receive_replica_report(cluster, message->from, item, now_ms);
     }
 }
 
@@ -90,7 +94,8 @@ void cluster_replica_on_replicas_message(struct app *app, const struct node_mess
 static void on_replica_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     const struct room *room = data;
-    node_on_message(room->app, channel, bytes, count, app_now(room->app));
+    const struct cluster *cluster = room->rooms->placement_self;
+    node_on_message(cluster->node, channel, bytes, count, runtime_now(cluster->runtime));
 }
 
 static void on_subscribed(void *data, const char *channel)
@@ -104,10 +109,11 @@ static void on_subscribed(void *data, const char *channel)
     }
 }
 
-static bool subscribe_replica(struct room *room)
+static bool subscribe_replica(void *self, struct room *room)
 {
+    struct cluster *cluster = self;
     struct room_placement *placement = &room->placement;
-    struct node *node = app_node(room->app);
+    struct node *node = cluster->node;
     if (placement->listener != NULL || node->bus == NULL) {
         return false;
     }
@@ -119,10 +125,11 @@ static bool subscribe_replica(struct room *room)
     return node->bus_up;
 }
 
-static void unsubscribe_replica(struct room *room)
+static void unsubscribe_replica(void *self, struct room *room)
 {
-    if (app_node(room->app)->bus != NULL) {
-        bus_unsubscribe(app_node(room->app)->bus, room->placement.listener);
+    struct cluster *cluster = self;
+    if (cluster->node->bus != NULL) {
+        bus_unsubscribe(cluster->node->bus, room->placement.listener);
     }
     room->placement.listener = NULL;
 }
@@ -134,68 +141,71 @@ static json_t *replica_report_json(const struct room *room)
     return json_pack("[s, I, i]", room->id, (json_int_t)room->state->v, room->followers);
 }
 
-static void report_version(const struct room *room)
+static void report_version(void *self, const struct room *room)
 {
+    struct cluster *cluster = self;
     if (room->placement.where == PLACEMENT_REMOTE) {
-        node_send(room->app, room->placement.owner, NODE_REPLICAS,
+        node_send(cluster->node, room->placement.owner, NODE_REPLICAS,
                   json_pack("{s:[o]}", "rooms", replica_report_json(room)));
     }
 }
 
 /* Reports to that owner all replicas of its rooms at this node. */
-static void publish_replica_reports(struct app *app, const char *owner)
+static void publish_replica_reports(struct cluster *cluster, const char *owner)
 {
     json_t *list = json_array();
     size_t at = SIZE_MAX;
     const struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
+    while ((room = rooms_next_in(cluster->rooms, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_REMOTE &&
             strcmp(room->placement.owner, owner) == 0) {
             json_array_append_new(list, replica_report_json(room));
         }
         if (json_array_size(list) == REPLICA_REPORTS_A_MESSAGE) {
-            node_send(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
+            node_send(cluster->node, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
             list = json_array();
         }
     }
     if (json_array_size(list) > 0) {
-        node_send(app, owner, NODE_REPLICAS, json_pack("{s:O}", "rooms", list));
+        node_send(cluster->node, owner, NODE_REPLICAS, json_pack("{s:O}", "rooms", list));
     }
     json_decref(list);
 }
 
-static void replica_on_tick(struct app *app, int64_t now_ms)
+static void replica_on_tick(void *self, int64_t now_ms)
 {
-    struct node *node = app_node(app);
+    struct cluster *cluster = self;
+    struct node *node = cluster->node;
     (void)now_ms;
-    if (app_clock_ms(app) < node->say_due_ms) {
+    if (cluster->runtime->clock_ms() < node->say_due_ms) {
         return;
     }
-    node->say_due_ms = app_clock_ms(app) + REPLICA_REPORT_EVERY_MS;
-    for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
-        publish_replica_reports(app, owner);
+    node->say_due_ms = cluster->runtime->clock_ms() + REPLICA_REPORT_EVERY_MS;
+    for (const char *owner = node_after(cluster->node, ""); owner != NULL;
+         owner = node_after(cluster->node, owner)) {
+        publish_replica_reports(cluster, owner);
     }
 }
 
 /* ---- the replica: messages of the owner ---- */
 
 /* The replica that the message is for; NULL if this node has no replica of that room. */
-static struct room *replica_of(struct app *app, const struct node_message *message)
+static struct room *replica_of(struct cluster *cluster, const struct node_message *message)
 {
     const char *id = node_text(message, "room", STORE_ID_BYTES);
-    struct room *room = id == NULL ? NULL : rooms_find(app, id);
+    struct room *room = id == NULL ? NULL : rooms_find(cluster->rooms, id);
     return room == NULL || room_placement_is_local(room) ? NULL : room;
 }
 
-void cluster_replica_missed(struct room *room, int64_t v)
+void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t v)
 {
     struct room_placement *placement = &room->placement;
     placement->known_v = v > placement->known_v ? v : placement->known_v;
     if (!room->loading && placement->where == PLACEMENT_REMOTE) {
-        app_node(room->app)->counts.resyncs++;
+        cluster->node->counts.resyncs++;
         placement->resync = false;
         placement->known_v = 0;
-        rooms_load(room->app, room);
+        rooms_load(cluster->rooms, room);
     } else {
         placement->resync = true;
     }
@@ -212,63 +222,65 @@ static bool is_known_event(const struct room *room, int64_t v, const char *line,
 }
 
 /* False if the rest of the message cannot be applied either. */
-static bool receive_event(struct room *room, int64_t v, const char *line, size_t bytes)
+static bool receive_event(struct cluster *cluster, struct room *room, int64_t v, const char *line,
+                          size_t bytes)
 {
     if (v <= room->state->v) {
         if (is_known_event(room, v, line, bytes)) {
             return true;
         }
-        log_event(app_log(room->app), LOG_ERROR, "room.replica_diverged",
+        log_event(&cluster->runtime->log, LOG_ERROR, "room.replica_diverged",
                   log_text("room", room->id), log_number("v", v));
-        cluster_replica_missed(room, v);
+        cluster_replica_missed(cluster, room, v);
         return false;
     }
     if (v > room->state->v + 1 || !rooms_apply_event(room, v, line, bytes)) {
-        cluster_replica_missed(room, v);
+        cluster_replica_missed(cluster, room, v);
         return false;
     }
     return true;
 }
 
-void cluster_replica_on_events_message(struct app *app, const struct node_message *message,
+void cluster_replica_on_events_message(void *self, const struct node_message *message,
                                        int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
-    struct room *room = replica_of(app, message);
+    struct room *room = replica_of(cluster, message);
     json_int_t v = node_number(message, "v");
     size_t at = 0;
     const char *line;
     size_t bytes;
     if (v < 1) {
-        app_node(app)->counts.messages_broken++;
+        cluster->node->counts.messages_broken++;
         return;
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
         if (room->loading || room->state->phase == ROOM_NEW) {
             room->placement.known_v = v > room->placement.known_v ? v : room->placement.known_v;
-        } else if (!receive_event(room, v, line, bytes)) {
+        } else if (!receive_event(cluster, room, v, line, bytes)) {
             return;
         }
         v++;
     }
 }
 
-void cluster_replica_on_at_message(struct app *app, const struct node_message *message,
-                                   int64_t now_ms)
+void cluster_replica_on_at_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
-    struct room *room = replica_of(app, message);
+    struct room *room = replica_of(cluster, message);
     json_int_t v = node_number(message, "v");
     if (room != NULL && v > room->state->v) {
-        cluster_replica_missed(room, v);
+        cluster_replica_missed(cluster, room, v);
     }
 }
 
-void cluster_replica_on_tell_message(struct app *app, const struct node_message *message,
-                                     int64_t now_ms)
+void cluster_replica_on_tell_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
-    struct room *room = replica_of(app, message);
+    struct room *room = replica_of(cluster, message);
     const char *to = json_string_value(json_object_get(message->data, "to"));
     if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
         cluster_replica_followers_on_presence_message(room, message->payload,
@@ -287,10 +299,11 @@ void cluster_replica_on_tell_message(struct app *app, const struct node_message 
     net_frame_release(frame);
 }
 
-void cluster_replica_on_moved_message(struct app *app, const struct node_message *message,
+void cluster_replica_on_moved_message(void *self, const struct node_message *message,
                                       int64_t now_ms)
 {
-    struct room *room = replica_of(app, message);
+    struct cluster *cluster = self;
+    struct room *room = replica_of(cluster, message);
     if (room != NULL && strcmp(room->placement.owner, message->from) == 0) {
         room_placement_revalidate(room, now_ms);
     }
@@ -298,27 +311,29 @@ void cluster_replica_on_moved_message(struct app *app, const struct node_message
 
 /* ---- the bus ---- */
 
-static void replica_on_bus_up(struct app *app, int64_t now_ms)
+static void replica_on_bus_up(void *self, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
         room->placement.resync =
             room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
         room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
-        cluster_replica_followers_publish_again(room);
+        cluster_replica_followers_publish_again(cluster, room);
         room_show_presence_again(room);
     }
-    app_node(app)->say_due_ms = 0;
+    cluster->node->say_due_ms = 0;
 }
 
 /* Replicas that wait for a subscription are loaded without it. */
-static void on_bus_down(struct app *app, int64_t now_ms)
+static void on_bus_down(void *self, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     (void)now_ms;
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_SUBSCRIBING) {
             room_placement_subscribed(room);
         }

@@ -11,7 +11,7 @@
 
 #include <jansson.h>
 
-struct app;
+struct cluster;
 struct sync_schema;
 struct room;
 
@@ -25,7 +25,7 @@ enum {
 extern const struct room_placement_hooks replica_hooks;
 
 /** The owner has an event `v` that this replica does not have. Loads the room again, now or as soon as possible. */
-void cluster_replica_missed(struct room *room, int64_t v);
+void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t v);
 
 /*
  * The followers of a room at other nodes. A replica publishes its number of watchers and the first of its followers.
@@ -44,28 +44,28 @@ enum {
 extern const struct sync_schema replica_followers_sync;
 
 /** Withdraws the report and frees what is kept about followers of the room. */
-void cluster_replica_followers_destroy(struct room *room);
+void cluster_replica_followers_destroy(void *self, struct room *room);
 
 /* ---- at the owner ---- */
 
 /** Withdraws the report of the time when this node had a replica. */
-void cluster_replica_followers_withdraw(struct room *room);
+void cluster_replica_followers_withdraw(void *self, struct room *room);
 /** The number of watchers at other nodes; 0 for a remote room. */
-int cluster_replica_followers_watchers(const struct room *room);
+int cluster_replica_followers_watchers(void *self, const struct room *room);
 /** The next follower that the reports name; NULL after the last. Start with *at = 0. Borrowed. */
-const char *cluster_replica_followers_named(const struct room *room, int *at);
+const char *cluster_replica_followers_named(void *self, const struct room *room, int *at);
 
 /* ---- at a replica ---- */
 
 /** Publishes the followers at this node if they have changed, at a limited rate. */
-void cluster_replica_followers_publish(struct room *room, int64_t now_ms);
+void cluster_replica_followers_publish(void *self, struct room *room, int64_t now_ms);
 /**
  * Repeats the report with the next tick, because the room has a new owner, or because this replica may have missed a
  * message of presence.
  */
-void cluster_replica_followers_publish_again(struct room *room);
+void cluster_replica_followers_publish_again(void *self, struct room *room);
 /** The owner has sent this message to all followers. Keeps it if it is a message of presence. */
 void cluster_replica_followers_on_presence_message(struct room *room, const char *text,
                                                    size_t bytes);
 /** The `d` of the last presence message; NULL before the first. Borrowed. */
-const json_t *cluster_replica_followers_presence(const struct room *room);
+const json_t *cluster_replica_followers_presence(void *self, const struct room *room);

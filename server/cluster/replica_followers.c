@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/hash.h"
+#include "cluster/cluster.h"
 #include "node/node.h"
 #include "node/sync.h"
 #include "room/placement.h"
@@ -30,18 +30,20 @@ static struct replica_followers *remote_followers_of(struct room *room)
     return room->remote_followers;
 }
 
-void cluster_replica_followers_withdraw(struct room *room)
+void cluster_replica_followers_withdraw(void *self, struct room *room)
 {
+    struct cluster *cluster = self;
     if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
         room->remote_followers->told_sum = 0;
-        node_sync_put(room->app, SYNC_FOLLOWERS, room->id, NULL);
+        node_sync_put(cluster->node, SYNC_FOLLOWERS, room->id, NULL);
     }
 }
 
-void cluster_replica_followers_destroy(struct room *room)
+void cluster_replica_followers_destroy(void *self, struct room *room)
 {
+    struct cluster *cluster = self;
     if (room->remote_followers != NULL) {
-        cluster_replica_followers_withdraw(room);
+        cluster_replica_followers_withdraw(cluster, room);
         json_decref(room->remote_followers->presence);
         free(room->remote_followers);
         room->remote_followers = NULL;
@@ -51,30 +53,33 @@ void cluster_replica_followers_destroy(struct room *room)
 /* ---- at the owner ---- */
 
 /* The next report about a local room; NULL after the last. Reports about a remote room are for its owner. */
-static const json_t *next_report(const struct room *room, size_t *at)
+static const json_t *next_report(struct cluster *cluster, const struct room *room, size_t *at)
 {
-    return room_placement_is_local(room) ? node_sync_next(room->app, SYNC_FOLLOWERS, room->id, at)
-                                         : NULL;
+    return room_placement_is_local(room)
+               ? node_sync_next(cluster->node, SYNC_FOLLOWERS, room->id, at)
+               : NULL;
 }
 
-int cluster_replica_followers_watchers(const struct room *room)
+int cluster_replica_followers_watchers(void *self, const struct room *room)
 {
+    struct cluster *cluster = self;
     json_int_t sum = 0;
     size_t at = 0;
     const json_t *report;
-    while ((report = next_report(room, &at)) != NULL) {
+    while ((report = next_report(cluster, room, &at)) != NULL) {
         json_int_t watchers = json_integer_value(json_object_get(report, "watchers"));
         sum += watchers < 0 ? 0 : watchers > ROOM_WATCHERS_MAX ? ROOM_WATCHERS_MAX : watchers;
     }
     return (int)sum;
 }
 
-const char *cluster_replica_followers_named(const struct room *room, int *at)
+const char *cluster_replica_followers_named(void *self, const struct room *room, int *at)
 {
+    struct cluster *cluster = self;
     size_t skip = (size_t)(*at)++;
     size_t next = 0;
     const json_t *report;
-    while ((report = next_report(room, &next)) != NULL) {
+    while ((report = next_report(cluster, room, &next)) != NULL) {
         const json_t *user_ids = json_object_get(report, "who");
         if (skip < json_array_size(user_ids)) {
             const char *user_id = json_string_value(json_array_get(user_ids, skip));
@@ -85,9 +90,10 @@ const char *cluster_replica_followers_named(const struct room *room, int *at)
     return NULL;
 }
 
-static void apply_replica_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_replica_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, entry->key);
+    struct cluster *cluster = self;
+    struct room *room = rooms_find(cluster->rooms, entry->key);
     if (room != NULL && room_placement_is_local(room) && entry->value != NULL) {
         room->attended_ms = now_ms;
         rooms_add(room, ROOM_SET_ACTIVE);
@@ -118,8 +124,9 @@ static json_t *report_json(const struct room *room, uint64_t *sum)
     return report;
 }
 
-void cluster_replica_followers_publish(struct room *room, int64_t now_ms)
+void cluster_replica_followers_publish(void *self, struct room *room, int64_t now_ms)
 {
+    struct cluster *cluster = self;
     struct replica_followers *away = remote_followers_of(room);
     if (room->placement.where != PLACEMENT_REMOTE ||
         now_ms - away->told_ms < ROOM_PRESENCE_EVERY_MS) {
@@ -130,32 +137,34 @@ void cluster_replica_followers_publish(struct room *room, int64_t now_ms)
     uint64_t sum;
     json_t *report = report_json(room, &sum);
     if (sum == 0) {
-        cluster_replica_followers_withdraw(room);
+        cluster_replica_followers_withdraw(cluster, room);
     } else if (!away->told || sum != away->told_sum) {
         json_object_set_new(report, "again", json_boolean(!away->told));
         away->told = true;
         away->told_sum = sum;
         memcpy(away->owner, room->placement.owner, sizeof away->owner);
-        node_sync_put(room->app, SYNC_FOLLOWERS, room->id, json_incref(report));
+        node_sync_put(cluster->node, SYNC_FOLLOWERS, room->id, json_incref(report));
     }
     json_decref(report);
 }
 
-void cluster_replica_followers_publish_again(struct room *room)
+void cluster_replica_followers_publish_again(void *self, struct room *room)
 {
+    (void)self;
     if (room->remote_followers != NULL) {
         room->remote_followers->told = false;
     }
 }
 
 /* A report with `again` may have been lost, so each report of a snapshot has it. */
-static json_t *reports_json(struct app *app)
+static json_t *reports_json(void *self)
 {
+    struct cluster *cluster = self;
     json_t *reports = json_object();
     uint64_t sum;
     size_t at = 0;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
         if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
             json_t *report = report_json(room, &sum);
             json_object_set_new(report, "again", json_true());
@@ -189,7 +198,8 @@ void cluster_replica_followers_on_presence_message(struct room *room, const char
     json_decref(message);
 }
 
-const json_t *cluster_replica_followers_presence(const struct room *room)
+const json_t *cluster_replica_followers_presence(void *self, const struct room *room)
 {
+    (void)self;
     return room->remote_followers == NULL ? NULL : room->remote_followers->presence;
 }

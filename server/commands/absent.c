@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "commands/absent.h"
 
-#include "base/app.h"
+#include "base/runtime.h"
+#include "commands/commands.h"
 #include "commands/pair.h"
 #include "room/clocks.h"
 #include "room/commit.h"
@@ -44,10 +45,11 @@ static void stand_up_side(struct room_change *change, enum side side)
 }
 
 /* The room may have changed before this task runs, so the task checks everything again. */
-static void run_abort(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_abort(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    struct commands *commands = self;
     (void)task;
-    if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
+    if (room == NULL || commands->runtime->closing || !room_placement_is_local(room) ||
         !room_may_abort_absent(room->state) || room_log_is_full(room)) {
         return;
     }
@@ -70,13 +72,13 @@ static void run_abort(struct app *app, struct room *room, struct room_task *task
     room_change_commit(change, NULL);
 }
 
-static bool can_abort(const struct app *app, const struct room *room)
+static bool can_abort(const struct commands *commands, const struct room *room)
 {
-    return !app_store_fails(app) && room->pending == NULL && !room->loading;
+    return !commands->runtime->store_failing && room->pending == NULL && !room->loading;
 }
 
 /* Returns when the room has to be looked at again; ROOM_NEVER_DUE if its game is under way. */
-static int64_t abort_if_absent(struct app *app, struct room *room, int64_t now_ms)
+static int64_t abort_if_absent(struct commands *commands, struct room *room, int64_t now_ms)
 {
     if (!room_may_abort_absent(room->state) || !room_placement_is_local(room)) {
         return ROOM_NEVER_DUE;
@@ -85,21 +87,21 @@ static int64_t abort_if_absent(struct app *app, struct room *room, int64_t now_m
     if (!absent.is_found || absent.due_ms > now_ms) {
         return absent.due_ms;
     }
-    if (can_abort(app, room)) {
-        struct room_task task = {.run = run_abort};
-        rooms_do(app, room->id, &task, now_ms);
+    if (can_abort(commands, room)) {
+        struct room_task task = {.run = run_abort, .self = commands};
+        rooms_do(commands->rooms, room->id, &task, now_ms);
     }
     return now_ms + ABSENT_LOOK_MS;
 }
 
-void command_absent_tick(struct app *app, int64_t now_ms)
+void command_absent_tick(struct commands *commands, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
-        if ((room = rooms_pop_due(app, ROOM_DUE_ABSENT, now_ms)) == NULL) {
+        if ((room = rooms_pop_due(commands->rooms, ROOM_DUE_ABSENT, now_ms)) == NULL) {
             return;
         }
-        rooms_due_at(room, ROOM_DUE_ABSENT, abort_if_absent(app, room, now_ms));
+        rooms_due_at(room, ROOM_DUE_ABSENT, abort_if_absent(commands, room, now_ms));
     }
 }
 
@@ -110,15 +112,17 @@ static void schedule_absence(struct room *room, int64_t now_ms)
                  may_abort_later ? now_ms + ABSENT_ABORT_MS : ROOM_NEVER_DUE);
 }
 
-static void note_absence_change(const struct room_changed *changed)
+static void note_absence_change(void *self, const struct room_changed *changed)
 {
+    struct commands *commands = self;
     if (changed->before->phase != changed->room->state->phase) {
-        schedule_absence(changed->room, app_now(changed->room->app));
+        schedule_absence(changed->room, runtime_now(commands->runtime));
     }
 }
 
-static void on_absence_room_loaded(struct room *room, bool again, int64_t now_ms)
+static void on_absence_room_loaded(void *self, struct room *room, bool again, int64_t now_ms)
 {
+    (void)self;
     (void)again;
     schedule_absence(room, now_ms);
 }

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct app;
+struct commands;
 struct room_observer;
 
 enum {
@@ -18,7 +18,7 @@ enum {
 };
 
 /** Aborts the games that are due. */
-void command_absent_tick(struct app *app, int64_t now_ms);
+void command_absent_tick(struct commands *commands, int64_t now_ms);
 
 /** Notes the start of paired games. */
 extern const struct room_observer absent_observer;

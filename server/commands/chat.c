@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "chat/chat.h"
 #include "chat/text.h"
 #include "cluster/forward.h"
@@ -29,15 +29,17 @@ static struct request copy_request(const struct request *request, const char *ro
 }
 
 /* The answer for a room that does not exist, and for one that the user may not read. */
-static void refuse_absent(struct app *app, const struct request *request, const char *room)
+static void refuse_absent(struct commands *commands, const struct request *request,
+                          const char *room)
 {
-    wire_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL, json_pack("{s:s}", "room", room));
+    wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_ROOM, NULL,
+                json_pack("{s:s}", "room", room));
 }
 
-static void refuse_chat_field(struct app *app, const struct request *request, enum refusal refusal,
-                              const char *field, const char *says)
+static void refuse_chat_field(struct commands *commands, const struct request *request,
+                              enum refusal refusal, const char *field, const char *says)
 {
-    wire_refuse(app, request, refusal, says, json_pack("{s:s}", "field", field));
+    wire_refuse(commands->counters, request, refusal, says, json_pack("{s:s}", "field", field));
 }
 
 /* ---- say ---- */
@@ -46,39 +48,38 @@ static void refuse_chat_field(struct app *app, const struct request *request, en
  * True if the same command has added its line already, before the server last started or through another node. A
  * repeated command does not add a second line.
  */
-static bool is_repeated_line(const struct chat *chat, const struct session *session,
-                             const struct request *request)
+static bool is_repeated_line(struct commands *commands, const struct chat *chat,
+                             const struct session *session, const struct request *request)
 {
-    bool may_be = request->id < session->hello_id || node_is_cluster(chat->app);
+    bool may_be = request->id < session->hello_id || node_is_cluster(commands->node);
     for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (line->command == request->id && strcmp(line->user_id, session->user_id) == 0) {
-            wire_answer(chat->app, request, json_pack("{s:I}", "n", (json_int_t)line->n));
+            wire_answer(request, json_pack("{s:I}", "n", (json_int_t)line->n));
             return true;
         }
     }
     return false;
 }
 
-static bool can_write_line(struct chat *chat, const struct session *session,
-                           const struct request *request, enum chat_channel *channel,
-                           int64_t now_ms)
+static bool can_write_line(struct commands *commands, struct chat *chat,
+                           const struct session *session, const struct request *request,
+                           enum chat_channel *channel, int64_t now_ms)
 {
-    struct app *app = chat->app;
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
     enum refusal why = chat_silence_refusal(chat, session->user_id, channel);
     const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
     if (why == REFUSAL_NO_SUCH_ROOM) {
-        refuse_absent(app, request, chat->id);
+        refuse_absent(commands, request, chat->id);
     } else if (why != REFUSALS_COUNT) {
-        wire_refuse(app, request, why, NULL, NULL);
+        wire_refuse(commands->counters, request, why, NULL, NULL);
     } else if (strcmp(wanted, chat_channel_words[*channel]) != 0) {
-        wire_refuse(app, request, REFUSAL_NOT_ALLOWED,
+        wire_refuse(commands->counters, request, REFUSAL_NOT_ALLOWED,
                     *channel == CHAT_PLAYERS ? "Players write in the players' channel."
                                              : "Spectators write in the spectators' channel.",
                     json_pack("{s:s}", "channel", chat_channel_words[*channel]));
     } else if (timeout != NULL) {
-        wire_refuse(app, request, REFUSAL_TIMED_OUT, timeout->why,
+        wire_refuse(commands->counters, request, REFUSAL_TIMED_OUT, timeout->why,
                     json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms, "reason",
                               timeout->why));
     } else {
@@ -88,16 +89,16 @@ static bool can_write_line(struct chat *chat, const struct session *session,
 }
 
 /* Reads the text or the preset phrase of the command and cleans it; false if the command has been refused. */
-static bool read_text(struct chat *chat, const struct session *session,
+static bool read_text(struct commands *commands, struct chat *chat, const struct session *session,
                       const struct request *request, char text[CHAT_TEXT_BYTES], bool *preset)
 {
-    struct app *app = chat->app;
     const char *phrase = json_string_value(json_object_get(request->data, "preset"));
     const char *typed = json_string_value(json_object_get(request->data, "text"));
     *preset = phrase != NULL;
     if ((phrase == NULL) == (typed == NULL)) {
-        refuse_chat_field(app, request, phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
-                          "text", "Send either text or preset.");
+        refuse_chat_field(commands, request,
+                          phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD, "text",
+                          "Send either text or preset.");
         return false;
     }
     if (phrase != NULL) {
@@ -105,30 +106,29 @@ static bool read_text(struct chat *chat, const struct session *session,
         return true;
     }
     if (!chat_is_free(chat, session)) {
-        bool locked = app_moderation(app)->level >= LOCKDOWN_PRESETS;
-        wire_refuse(app, request, REFUSAL_PRESETS_ONLY,
+        bool locked = commands->moderation->level >= LOCKDOWN_PRESETS;
+        wire_refuse(commands->counters, request, REFUSAL_PRESETS_ONLY,
                     locked ? moderation_level_text(LOCKDOWN_PRESETS) : NULL, NULL);
         return false;
     }
     if (chat_text_clean(typed, text) != CHAT_TEXT_OK) {
-        refuse_chat_field(app, request, REFUSAL_BAD_FIELD, "text",
+        refuse_chat_field(commands, request, REFUSAL_BAD_FIELD, "text",
                           "text must be one line of 1 to 300 visible characters.");
         return false;
     }
     if (session_is_guest(session) && chat_text_has_link(text)) {
-        wire_refuse(app, request, REFUSAL_NO_LINKS, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_NO_LINKS, NULL, NULL);
         return false;
     }
     return true;
 }
 
-static bool is_within_limits(struct chat *chat, const struct session *session,
-                             const struct request *request, const char *text, bool preset,
-                             int64_t now_ms)
+static bool is_within_limits(struct commands *commands, struct chat *chat,
+                             const struct session *session, const struct request *request,
+                             const char *text, bool preset, int64_t now_ms)
 {
-    struct app *app = chat->app;
     int64_t wait_ms = 0;
-    switch (chat_flood_record(&app_chats(app)->flood, session->user_id, request->id, text, preset,
+    switch (chat_flood_record(&commands->chats->flood, session->user_id, request->id, text, preset,
                               now_ms, &wait_ms)) {
     case FLOOD_OK:
         break;
@@ -137,11 +137,11 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
      * when the client tries again.
      */
     case FLOOD_SAME_COMMAND:
-        wire_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;
     case FLOOD_TOO_FAST:
-        admission_count(app_admission(app), LIMIT_CHAT_OF_USER);
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED,
+        admission_count(commands->admission, LIMIT_CHAT_OF_USER);
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "You can send four messages in ten seconds.",
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
@@ -151,49 +151,54 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
              * The earlier line may be from the same command, whose line is being stored now. The result is known when
              * the client tries again.
              */
-            wire_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            wire_refuse(commands->counters, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
             return false;
         }
-        wire_refuse(app, request, REFUSAL_DUPLICATE, NULL,
+        wire_refuse(commands->counters, request, REFUSAL_DUPLICATE, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
-    wait_ms = admission_acquire_from(app_admission(app), LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
+    wait_ms =
+        admission_acquire_from(commands->admission, LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
     if (wait_ms > 0) {
-        chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
+        chat_flood_unsay(&commands->chats->flood, session->user_id, text);
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
+                    "Too many messages at this moment.",
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
     return true;
 }
 
-static void add_chat_line(struct chat *chat, const struct request *request, int64_t now_ms)
+static void add_chat_line(void *self, struct chat *chat, const struct request *request,
+                          int64_t now_ms)
 {
-    const struct session *session = session_find(chat->app, request->user_id);
+    struct commands *commands = self;
+    const struct session *session = session_find(commands->sessions, request->user_id);
     enum chat_channel channel;
     char text[CHAT_TEXT_BYTES];
     bool preset;
-    if (session != NULL && !is_repeated_line(chat, session, request) &&
-        can_write_line(chat, session, request, &channel, now_ms) &&
-        read_text(chat, session, request, text, &preset) &&
-        is_within_limits(chat, session, request, text, preset, now_ms)) {
+    if (session != NULL && !is_repeated_line(commands, chat, session, request) &&
+        can_write_line(commands, chat, session, request, &channel, now_ms) &&
+        read_text(commands, chat, session, request, text, &preset) &&
+        is_within_limits(commands, chat, session, request, text, preset, now_ms)) {
         struct chat_writer writer = {session->user_id, session->name};
-        session_charge_stored(chat->app, session->user_id, strlen(text), now_ms);
-        chat_write_line(chat, &writer, request, add_chat_line, channel, text, preset, now_ms);
+        session_charge_stored(commands->sessions, session->user_id, strlen(text), now_ms);
+        chat_write_line(chat, &writer, request, (struct chat_task){add_chat_line, commands},
+                        channel, text, preset, now_ms);
     }
 }
 
 /* Runs the task at the chat of a room that is in memory, or of the lobby. */
-static void at_chat(struct app *app, struct room *room, const struct request *request,
+static void at_chat(struct commands *commands, struct room *room, const struct request *request,
                     chat_task_fn run, int64_t now_ms)
 {
-    if (app_is_closing(app)) {
-        cluster_forward_refuse_closing(app, request);
+    if (commands->runtime->closing) {
+        cluster_forward_refuse_closing(commands->cluster, request);
     } else if (room == NULL) {
-        refuse_absent(app, request, request->room);
+        refuse_absent(commands, request, request->room);
     } else {
-        chat_do(chat_of(app, room), run, request, now_ms);
+        chat_do(chat_of(commands->chats, room), (struct chat_task){run, commands}, request, now_ms);
     }
 }
 
@@ -201,104 +206,109 @@ static void at_chat(struct app *app, struct room *room, const struct request *re
  * A chat line does not change the room, so it does not wait while a change of the room is being stored. Otherwise a
  * crowd that chats would fill the queue in which the commands of the players wait.
  */
-static void at_room(struct app *app, const char *room, room_task_fn run,
+static void at_room(struct commands *commands, const char *room, room_task_fn run,
                     const struct request *request, int64_t now_ms)
 {
-    struct room_task task = {.run = run, .reads = true, .request = copy_request(request, room)};
-    rooms_do(app, room, &task, now_ms);
+    struct room_task task = {
+        .run = run, .self = commands, .reads = true, .request = copy_request(request, room)};
+    rooms_do(commands->rooms, room, &task, now_ms);
 }
 
 /* A line for a room of another node is added at that node, because only the owner of the room numbers its lines. */
-static void run_chat_line(struct app *app, struct room *room, struct room_task *task,
-                          int64_t now_ms)
+static void run_chat_line(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    struct commands *commands = self;
     if (room == NULL || room_placement_is_local(room)) {
-        at_chat(app, room, &task->request, add_chat_line, now_ms);
+        at_chat(commands, room, &task->request, add_chat_line, now_ms);
     } else if (room_placement_is_settled(room)) {
-        cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(commands->cluster, room->placement.owner, &task->request, now_ms);
     } else {
         /* Runs again as soon as the owner of the room is known. */
         struct room_task later = {.run = run_chat_line,
+                                  .self = commands,
                                   .request = copy_request(&task->request, room->id)};
-        rooms_do(app, room->id, &later, now_ms);
+        rooms_do(commands->rooms, room->id, &later, now_ms);
     }
 }
 
-void command_chat_say(struct app *app, struct session *session, const struct request *request,
-                      int64_t now_ms)
+void command_chat_say(struct commands *commands, struct session *session,
+                      const struct request *request, int64_t now_ms)
 {
     (void)session;
     const char *channel = json_string_value(json_object_get(request->data, "channel"));
     if (strcmp(channel, chat_channel_words[CHAT_LOBBY]) == 0) {
-        chat_do(chat_of(app, NULL), add_chat_line, request, now_ms);
+        chat_do(chat_of(commands->chats, NULL), (struct chat_task){add_chat_line, commands},
+                request, now_ms);
     } else if (request->room[0] == '\0') {
-        refuse_chat_field(app, request, REFUSAL_MISSING_FIELD, "room",
+        refuse_chat_field(commands, request, REFUSAL_MISSING_FIELD, "room",
                           "room must be the id of the table.");
     } else {
-        at_room(app, request->room, run_chat_line, request, now_ms);
+        at_room(commands, request->room, run_chat_line, request, now_ms);
     }
 }
 
 /* ---- the topic ---- */
 
-static void subscribe_chat(struct chat *chat, const struct request *request, int64_t now_ms)
+static void subscribe_chat(void *self, struct chat *chat, const struct request *request,
+                           int64_t now_ms)
 {
-    struct app *app = chat->app;
-    struct session *session = session_reader(app, request);
+    struct commands *commands = self;
+    struct session *session = session_reader(commands->sessions, request);
     if (session == NULL) {
         return;
     }
     enum refusal why =
         chat->room == NULL ? REFUSALS_COUNT : room_read_refusal(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
-        wire_refuse(app, request, why, NULL, json_pack("{s:s}", "room", chat->id));
+        wire_refuse(commands->counters, request, why, NULL, json_pack("{s:s}", "room", chat->id));
         return;
     }
     if (!chat_join(chat, session)) {
-        wire_refuse(app, request, REFUSAL_TOO_MANY_TOPICS, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_TOO_MANY_TOPICS, NULL, NULL);
         return;
     }
-    wire_answer(app, request, NULL);
+    wire_answer(request, NULL);
     chat_show_again(chat, session, now_ms);
 }
 
-static void run_subscribe(struct app *app, struct room *room, struct room_task *task,
-                          int64_t now_ms)
+static void run_subscribe(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    at_chat(app, room, &task->request, subscribe_chat, now_ms);
+    struct commands *commands = self;
+    at_chat(commands, room, &task->request, subscribe_chat, now_ms);
 }
 
-void command_chat_sub(struct app *app, const struct request *request, const char *id,
+void command_chat_sub(struct commands *commands, const struct request *request, const char *id,
                       int64_t now_ms)
 {
     if (strcmp(id, chat_channel_words[CHAT_LOBBY]) == 0) {
-        chat_do(chat_of(app, NULL), subscribe_chat, request, now_ms);
+        chat_do(chat_of(commands->chats, NULL), (struct chat_task){subscribe_chat, commands},
+                request, now_ms);
         return;
     }
-    at_room(app, id, run_subscribe, request, now_ms);
+    at_room(commands, id, run_subscribe, request, now_ms);
 }
 
-void command_chat_unsub(struct app *app, struct session *session, const struct request *request,
-                        const char *id)
+void command_chat_unsub(struct commands *commands, struct session *session,
+                        const struct request *request, const char *id)
 {
-    struct chat *chat = chat_find(app, id);
+    struct chat *chat = chat_find(commands->chats, id);
     if (chat != NULL) {
         chat_leave(chat, session);
     }
-    wire_answer(app, request, NULL);
+    wire_answer(request, NULL);
 }
 
 /* ---- commands of the host ---- */
 
 /* True if the user has written in the chat or follows it or the room. */
-static bool has_used_chat(const struct chat *chat, const char *user_id)
+static bool has_used_chat(struct commands *commands, const struct chat *chat, const char *user_id)
 {
     for (int i = 0; i < chat->line_count; i++) {
         if (strcmp(chat->lines[i]->user_id, user_id) == 0) {
             return true;
         }
     }
-    const struct session *session = session_find(chat->app, user_id);
+    const struct session *session = session_find(commands->sessions, user_id);
     return session != NULL &&
            (chat_follows(session, chat->id) || session_follows(session, chat->id));
 }
@@ -307,56 +317,65 @@ static bool has_used_chat(const struct chat *chat, const char *user_id)
  * Limits the rate: each act adds a record to the operator's log of moderation and sends a message to the silenced user,
  * and a host must not flood either.
  */
-static bool can_moderate(struct chat *chat, const struct request *request, int64_t now_ms)
+static bool can_moderate(struct commands *commands, struct chat *chat,
+                         const struct request *request, int64_t now_ms)
 {
     int64_t wait_ms =
-        admission_acquire_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
+        admission_acquire_from(commands->admission, LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
     if (wait_ms > 0) {
-        wire_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
 }
 
-static void silence_chat_user(struct chat *chat, const struct request *request, int64_t now_ms)
+static void silence_chat_user(void *self, struct chat *chat, const struct request *request,
+                              int64_t now_ms)
 {
+    struct commands *commands = self;
     const char *user_id = json_string_value(json_object_get(request->data, "who"));
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
     int minutes = (int)json_integer_value(json_object_get(request->data, "minutes"));
     if (strcmp(user_id, request->user_id) == 0) {
-        refuse_chat_field(chat->app, request, REFUSAL_BAD_FIELD, "who",
+        refuse_chat_field(commands, request, REFUSAL_BAD_FIELD, "who",
                           "You cannot silence yourself.");
-    } else if (!has_used_chat(chat, user_id)) {
-        wire_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
-    } else if (can_moderate(chat, request, now_ms)) {
+    } else if (!has_used_chat(commands, chat, user_id)) {
+        wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
+    } else if (can_moderate(commands, chat, request, now_ms)) {
         chat_silence(chat, request, user_id, minutes, "host", reason, now_ms);
     }
 }
 
-void command_chat_timeout(struct room *room, const struct request *request, int64_t now_ms)
+void command_chat_timeout(struct commands *commands, struct room *room,
+                          const struct request *request, int64_t now_ms)
 {
-    chat_do(chat_of(room->app, room), silence_chat_user, request, now_ms);
+    chat_do(chat_of(commands->chats, room), (struct chat_task){silence_chat_user, commands},
+            request, now_ms);
 }
 
-static void remove_chat_line(struct chat *chat, const struct request *request, int64_t now_ms)
+static void remove_chat_line(void *self, struct chat *chat, const struct request *request,
+                             int64_t now_ms)
 {
+    struct commands *commands = self;
     int64_t n = json_integer_value(json_object_get(request->data, "n"));
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
-    if (can_moderate(chat, request, now_ms) &&
+    if (can_moderate(commands, chat, request, now_ms) &&
         !chat_remove(chat, request, n, "host", reason != NULL ? reason : "", now_ms)) {
-        wire_refuse(chat->app, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
     }
 }
 
-void command_chat_remove(struct room *room, const struct request *request, int64_t now_ms)
+void command_chat_remove(struct commands *commands, struct room *room,
+                         const struct request *request, int64_t now_ms)
 {
-    chat_do(chat_of(room->app, room), remove_chat_line, request, now_ms);
+    chat_do(chat_of(commands->chats, room), (struct chat_task){remove_chat_line, commands}, request,
+            now_ms);
 }
 
 /* ---- report ---- */
 
 struct reporting {
-    struct app *app;
+    struct commands *commands;
     struct request request; /* its data is not kept */
 };
 
@@ -364,9 +383,10 @@ static void on_reported(void *data, enum store_status status)
 {
     struct reporting *reporting = data;
     if (status == STORE_OK) {
-        wire_answer(reporting->app, &reporting->request, NULL);
+        wire_answer(&reporting->request, NULL);
     } else {
-        wire_refuse(reporting->app, &reporting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(reporting->commands->counters, &reporting->request, REFUSAL_STORAGE_PAUSED,
+                    NULL, NULL);
     }
     free(reporting);
 }
@@ -395,15 +415,17 @@ static bool has_been_there(const struct chat *chat, const struct session *sessio
              room_has_recent(room, session->user_id) || session_was_at(session, room->id, now_ms)));
 }
 
-static void report_line(struct chat *chat, const struct request *request, int64_t now_ms)
+static void report_line(void *self, struct chat *chat, const struct request *request,
+                        int64_t now_ms)
 {
-    const struct session *session = session_find(chat->app, request->user_id);
+    struct commands *commands = self;
+    const struct session *session = session_find(commands->sessions, request->user_id);
     if (session == NULL || (chat->room != NULL && !room_is_reader(chat->room, request->user_id))) {
-        refuse_absent(chat->app, request, chat->id);
+        refuse_absent(commands, request, chat->id);
         return;
     }
     if (!has_been_there(chat, session, now_ms)) {
-        wire_refuse(chat->app, request, REFUSAL_NOT_ALLOWED,
+        wire_refuse(commands->counters, request, REFUSAL_NOT_ALLOWED,
                     chat->room != NULL
                         ? "Only users who have been there within a day can report this."
                         : "Only users who have written in the lobby within a day can report this.",
@@ -424,38 +446,40 @@ static void report_line(struct chat *chat, const struct request *request, int64_
         .address = (int64_t)session->origin.address,
     };
     struct reporting *reporting = calloc(1, sizeof *reporting);
-    *reporting = (struct reporting){.app = chat->app, .request = *request};
+    *reporting = (struct reporting){.commands = commands, .request = *request};
     reporting->request.data = NULL;
-    log_event(app_log(chat->app), LOG_WARNING, "user.reported", log_text("user", stored.user_id),
-              log_text("by", stored.by), log_text("reason", stored.reason),
-              log_text("chat", chat->id));
-    struct store_write *write = store_begin(app_store(chat->app));
+    log_event(&commands->runtime->log, LOG_WARNING, "user.reported",
+              log_text("user", stored.user_id), log_text("by", stored.by),
+              log_text("reason", stored.reason), log_text("chat", chat->id));
+    struct store_write *write = store_begin(commands->store);
     store_add_report(write, &stored);
     store_commit(write, on_reported, reporting);
     free(lines);
 }
 
-static void run_report(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_report(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    at_chat(app, room, &task->request, report_line, now_ms);
+    struct commands *commands = self;
+    at_chat(commands, room, &task->request, report_line, now_ms);
 }
 
-void command_report(struct app *app, struct session *session, const struct request *request,
-                    int64_t now_ms)
+void command_report(struct commands *commands, struct session *session,
+                    const struct request *request, int64_t now_ms)
 {
     const char *room = json_string_value(json_object_get(request->data, "room"));
-    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_REPORTS_OF_USER,
+    int64_t wait_ms = admission_acquire_from(commands->admission, LIMIT_REPORTS_OF_USER,
                                              &session->reports_ms, now_ms);
     if (wait_ms == 0) {
-        wait_ms = admission_acquire(app_admission(app), SHARE_REPORTS,
+        wait_ms = admission_acquire(commands->admission, SHARE_REPORTS,
                                     session_origin_key(&session->origin), now_ms);
     }
     if (wait_ms > 0) {
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     } else if (room == NULL) {
-        chat_do(chat_of(app, NULL), report_line, request, now_ms);
+        chat_do(chat_of(commands->chats, NULL), (struct chat_task){report_line, commands}, request,
+                now_ms);
     } else {
-        at_room(app, room, run_report, request, now_ms);
+        at_room(commands, room, run_report, request, now_ms);
     }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "commands/check.h"
 
+#include "commands/commands.h"
+
 #include <string.h>
 
 #include "room/commit.h"
@@ -61,35 +63,36 @@ static json_t *refusal_params(const struct room *room, const struct request *req
     }
 }
 
-void command_check_refuse(const struct room *room, const struct request *request,
-                          const struct room_refused *refused)
+void command_check_refuse(struct commands *commands, const struct room *room,
+                          const struct request *request, const struct room_refused *refused)
 {
-    wire_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
+    wire_refuse(commands->counters, request, room_refusal_of(refused->code), refused->says,
                 refusal_params(room, request, refused));
 }
 
-bool command_check_event(const struct room *room, const struct request *request,
-                         const struct room_command *command, struct room_event *event)
+bool command_check_event(struct commands *commands, const struct room *room,
+                         const struct request *request, const struct room_command *command,
+                         struct room_event *event)
 {
     struct room_refused refused;
     switch (room_check(room->state, command, event, &refused)) {
     case ROOM_CHECK_EVENT:
         return true;
     case ROOM_CHECK_NOTHING:
-        wire_answer_v(room->app, request, room->state->v);
+        wire_answer_v(request, room->state->v);
         return false;
     case ROOM_CHECK_REFUSED:
         break;
     }
-    command_check_refuse(room, request, &refused);
+    command_check_refuse(commands, room, request, &refused);
     return false;
 }
 
-void command_check_and_commit(struct room *room, const struct request *request,
-                              const struct room_command *command)
+void command_check_and_commit(struct commands *commands, struct room *room,
+                              const struct request *request, const struct room_command *command)
 {
     struct room_event event;
-    if (command_check_event(room, request, command, &event)) {
+    if (command_check_event(commands, room, request, command, &event)) {
         struct room_change *change =
             room_change_begin(room, request, command->at_ms - room->ahead_ms);
         room_game_add(change, &event);

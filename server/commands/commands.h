@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "commands/drain.h"
 #include "session/session.h"
 #include "wire/command.h"
 #include "wire/fields.h"
@@ -16,6 +17,24 @@
 struct room;
 struct room_change;
 struct settings;
+
+struct commands {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct counters *counters;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
+    struct lobby *lobby;
+    struct chats *chats;
+    struct bot_service *bots;
+    struct accounts *accounts;
+    struct cluster *cluster;
+    struct drain drain;
+};
 
 /** The commands except `hello`, by index from 0; NULL after the last. */
 const struct command *command_at(size_t index);
@@ -30,84 +49,101 @@ size_t command_number(const struct command *command);
 const struct command *command_find(const char *type);
 
 /** Handles one whole message from a connection. All messages of clients enter through this function. */
-void command_received(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+void command_received(struct commands *commands, net_conn conn, const char *text, size_t text_bytes,
                       int64_t now_ms);
 
 /** Runs a command that another node has forwarded, for a room that this node owns; takes ownership of `request`. */
-void command_forwarded(struct app *app, struct request *request, int64_t now_ms);
+void command_forwarded(struct commands *commands, struct request *request, int64_t now_ms);
 
 /** Runs a room's command again if the first run failed or its result is unknown; takes ownership of `request`. */
-void command_again(struct app *app, struct request *request, int64_t now_ms);
+void command_again(struct commands *commands, struct request *request, int64_t now_ms);
 
 /**
  * Like `sub` for a room, but sends no answer; for a `hello` that resumes a session. `v` is the last event that the
  * client knows.
  */
-void command_resume(struct app *app, struct session *session, const char *room, int64_t v,
+void command_resume(struct commands *commands, struct session *session, const char *room, int64_t v,
                     int64_t now_ms);
 
 /** Runs a command of one of the server's bots like the command of a user, but drops the answer. Releases `data`. */
-void command_of_bot(struct app *app, const struct room *room, const char *user_id, const char *type,
-                    int64_t version, json_t *data, int64_t now_ms);
+void command_of_bot(struct commands *commands, const struct room *room, const char *user_id,
+                    const char *type, int64_t version, json_t *data, int64_t now_ms);
 
 /**
  * Reads the bot that `room.open` requests, and its seat; sets `level` to 0 if it requests none. False if the command
  * has been refused.
  */
-bool command_read_bot(struct app *app, const struct request *request,
+bool command_read_bot(struct commands *commands, const struct request *request,
                       const struct settings *settings, int *level, int *seat);
 
 /** Copies the settings of the request into `settings`. False if the command has been refused. */
-bool command_read_settings(struct app *app, const struct request *request,
+bool command_read_settings(struct commands *commands, const struct request *request,
                            struct settings *settings);
 
 /**
  * Begins a new room with the session's user as the host; NULL if the command has been refused. The caller must commit
  * the change in the same call, before it returns to the loop.
  */
-struct room_change *command_begin_room(struct app *app, struct session *session,
+struct room_change *command_begin_room(struct commands *commands, struct session *session,
                                        const struct request *request,
                                        const struct settings *settings, int64_t now_ms);
 
 /* ---- the handlers ---- */
-void command_ping(struct app *app, struct session *session, const struct request *request,
+void command_ping(struct commands *commands, struct session *session, const struct request *request,
                   int64_t now_ms);
-void command_me_name(struct app *app, struct session *session, const struct request *request,
-                     int64_t now_ms);
-void command_me_hide(struct app *app, struct session *session, const struct request *request,
-                     int64_t now_ms);
-void command_me_colour(struct app *app, struct session *session, const struct request *request,
-                       int64_t now_ms);
-void command_sub(struct app *app, struct session *session, const struct request *request,
+void command_block(struct commands *commands, struct session *session,
+                   const struct request *request, int64_t now_ms);
+void command_me_name(struct commands *commands, struct session *session,
+                     const struct request *request, int64_t now_ms);
+void command_me_hide(struct commands *commands, struct session *session,
+                     const struct request *request, int64_t now_ms);
+void command_me_colour(struct commands *commands, struct session *session,
+                       const struct request *request, int64_t now_ms);
+void command_sub(struct commands *commands, struct session *session, const struct request *request,
                  int64_t now_ms);
-void command_unsub(struct app *app, struct session *session, const struct request *request,
-                   int64_t now_ms);
-void command_chat_say(struct app *app, struct session *session, const struct request *request,
-                      int64_t now_ms);
-void command_report(struct app *app, struct session *session, const struct request *request,
-                    int64_t now_ms);
+void command_unsub(struct commands *commands, struct session *session,
+                   const struct request *request, int64_t now_ms);
+void command_chat_say(struct commands *commands, struct session *session,
+                      const struct request *request, int64_t now_ms);
+void command_report(struct commands *commands, struct session *session,
+                    const struct request *request, int64_t now_ms);
 /** The part of `sub` and `unsub` for the topic chat:ID. */
-void command_chat_sub(struct app *app, const struct request *request, const char *id,
+void command_chat_sub(struct commands *commands, const struct request *request, const char *id,
                       int64_t now_ms);
-void command_chat_unsub(struct app *app, struct session *session, const struct request *request,
-                        const char *id);
-void command_chat_timeout(struct room *room, const struct request *request, int64_t now_ms);
-void command_chat_remove(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_open(struct app *app, struct session *session, const struct request *request,
-                       int64_t now_ms);
-void command_lobby_pair(struct app *app, struct session *session, const struct request *request,
+void command_chat_unsub(struct commands *commands, struct session *session,
+                        const struct request *request, const char *id);
+void command_chat_timeout(struct commands *commands, struct room *room,
+                          const struct request *request, int64_t now_ms);
+void command_chat_remove(struct commands *commands, struct room *room,
+                         const struct request *request, int64_t now_ms);
+void command_room_open(struct commands *commands, struct session *session,
+                       const struct request *request, int64_t now_ms);
+void command_lobby_pair(struct commands *commands, struct session *session,
+                        const struct request *request, int64_t now_ms);
+void command_room_set(struct commands *commands, struct room *room, const struct request *request,
+                      int64_t now_ms);
+void command_room_sit(struct commands *commands, struct room *room, const struct request *request,
+                      int64_t now_ms);
+void command_room_stand(struct commands *commands, struct room *room, const struct request *request,
                         int64_t now_ms);
-void command_room_set(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_sit(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_stand(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_lock(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_kick(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_bot(struct room *room, const struct request *request, int64_t now_ms);
-void command_rematch(struct room *room, const struct request *request, int64_t now_ms);
+void command_room_lock(struct commands *commands, struct room *room, const struct request *request,
+                       int64_t now_ms);
+void command_room_kick(struct commands *commands, struct room *room, const struct request *request,
+                       int64_t now_ms);
+void command_room_bot(struct commands *commands, struct room *room, const struct request *request,
+                      int64_t now_ms);
+void command_rematch(struct commands *commands, struct room *room, const struct request *request,
+                     int64_t now_ms);
 /** Of all commands that have no fields and cause the event of their check. */
-void command_plain(struct room *room, const struct request *request, int64_t now_ms);
-void command_roll(struct room *room, const struct request *request, int64_t now_ms);
-void command_turn(struct room *room, const struct request *request, int64_t now_ms);
-void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms);
-void command_claim(struct room *room, const struct request *request, int64_t now_ms);
-void command_leave(struct room *room, const struct request *request, int64_t now_ms);
+void command_plain(struct commands *commands, struct room *room, const struct request *request,
+                   int64_t now_ms);
+void command_roll(struct commands *commands, struct room *room, const struct request *request,
+                  int64_t now_ms);
+void command_turn(struct commands *commands, struct room *room, const struct request *request,
+                  int64_t now_ms);
+void command_draw_answer(struct commands *commands, struct room *room,
+                         const struct request *request, int64_t now_ms);
+void command_claim(struct commands *commands, struct room *room, const struct request *request,
+                   int64_t now_ms);
+void command_leave(struct commands *commands, struct room *room, const struct request *request,
+                   int64_t now_ms);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "cluster/forward.h"
 #include "commands/check.h"
 #include "commands/drain.h"
@@ -20,9 +20,9 @@
 #include "wire/counters.h"
 
 /* No memory is left for moves, so the player cannot act: that time is not charged. */
-static void spare_clock(struct app *app, const struct request *request, int64_t now_ms)
+static void spare_clock(struct commands *commands, const struct request *request, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, request->room);
+    struct room *room = rooms_find(commands->rooms, request->room);
     if (room != NULL && room_seat_of(room->state, request->user_id) != SEAT_NONE) {
         room_clocks_add_memory_outage(room, now_ms);
     }
@@ -36,21 +36,23 @@ static bool is_end(const struct command *command)
 }
 
 /* False if the user has to wait before more may be stored: the command has been refused. */
-static bool can_store_more(struct app *app, const struct session *session,
+static bool can_store_more(struct commands *commands, const struct session *session,
                            const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
     /* moves count too while the memory for logs is used up: then those wait who have stored the most */
-    bool counts = command->stores ||
-                  (command->run_room != NULL && !is_end(command) && rooms_are_full_of_bytes(app));
-    size_t left_bytes = rooms_bytes_left(app);
-    int64_t wait_ms =
-        counts && session != NULL ? session_stored_wait(app, session, left_bytes, now_ms) : 0;
+    bool counts = command->stores || (command->run_room != NULL && !is_end(command) &&
+                                      rooms_are_full_of_bytes(commands->rooms));
+    size_t left_bytes = rooms_bytes_left(commands->rooms);
+    int64_t wait_ms = counts && session != NULL
+                          ? session_stored_wait(commands->sessions, session, left_bytes, now_ms)
+                          : 0;
     if (wait_ms > 0) {
         if (left_bytes == 0) {
-            spare_clock(app, request, now_ms);
+            spare_clock(commands, request, now_ms);
         }
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
+                    "You have stored too much lately.",
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
@@ -59,28 +61,29 @@ static bool can_store_more(struct app *app, const struct session *session,
 /* ---- at a room ---- */
 
 /* Does the checks that are common to all commands of a room; true if the command may run. */
-static bool can_run_at_room(struct room *room, const struct request *request, int64_t now_ms)
+static bool can_run_at_room(struct commands *commands, struct room *room,
+                            const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
     if (room_read_refusal(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
-        wire_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
         return false;
     }
     if (request->edge[0] != '\0' &&
-        !can_store_more(room->app, session_presence_known(room->app, request->user_id), request,
-                        now_ms)) {
+        !can_store_more(commands, session_presence_known(commands->sessions, request->user_id),
+                        request, now_ms)) {
         return false;
     }
     struct room_refused refused = {
         .code = room_check_common(room->state, command->kind, request->user_id, request->version)};
     if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
         room_log_is_full(room)) {
-        admission_count(app_admission(room->app), LIMIT_LOG_BYTES);
+        admission_count(commands->admission, LIMIT_LOG_BYTES);
         refused.code = ROOM_REFUSED_LOG_FULL;
     }
     if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
-        !rooms_can_grow(room->app, now_ms)) {
-        wire_refuse(room->app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        !rooms_can_grow(commands->rooms, now_ms)) {
+        wire_refuse(commands->counters, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return false;
     }
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
@@ -94,7 +97,7 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
         refused.says = "The clock has run out.";
     }
     if (refused.code != ROOM_ACCEPTED) {
-        command_check_refuse(room, request, &refused);
+        command_check_refuse(commands, room, request, &refused);
     }
     return refused.code == ROOM_ACCEPTED;
 }
@@ -103,11 +106,11 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
  * True if the command has run already: before the server last started, at another node, or although the store reported
  * a failure. The room's log tells.
  */
-static bool was_done(struct room *room, const struct request *request)
+static bool was_done(struct commands *commands, struct room *room, const struct request *request)
 {
-    const struct session *session = session_find(room->app, request->user_id);
+    const struct session *session = session_find(commands->sessions, request->user_id);
     /* The command may have come through another node first, and this node's session has no record of that. */
-    bool may_be = request->id > 0 && node_is_cluster(room->app);
+    bool may_be = request->id > 0 && node_is_cluster(commands->node);
     if (session == NULL || !(may_be || request->again || session_can_have_done(session, request) ||
                              room_recent_was_denied(room, request->user_id, request->id))) {
         return false;
@@ -116,67 +119,70 @@ static bool was_done(struct room *room, const struct request *request)
     if (v <= request->since_v) {
         return false;
     }
-    wire_answer_v(room->app, request, v);
+    wire_answer_v(request, v);
     return true;
 }
 
-static void run_at_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_at_room(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    struct commands *commands = self;
     bool is_local = room == NULL || room_placement_is_local(room);
     bool is_own = task->request.edge[0] == '\0';
-    if (app_is_closing(app) && (is_local || is_own)) {
-        cluster_forward_refuse_closing(app, &task->request);
+    if (commands->runtime->closing && (is_local || is_own)) {
+        cluster_forward_refuse_closing(commands->cluster, &task->request);
     } else if (room == NULL) {
-        wire_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+        wire_refuse(commands->counters, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!is_local) {
         room_record_first(room, &task->request);
-        cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(commands->cluster, room->placement.owner, &task->request, now_ms);
     } else {
-        now_ms = app_record_stall(app) - task->request.waited_ms;
-        if (!was_done(room, &task->request) && can_run_at_room(room, &task->request, now_ms)) {
+        now_ms = runtime_record_stall(commands->runtime) - task->request.waited_ms;
+        if (!was_done(commands, room, &task->request) &&
+            can_run_at_room(commands, room, &task->request, now_ms)) {
             room_clocks_user_joined(room, task->request.user_id);
-            task->request.command->run_room(room, &task->request, now_ms);
+            task->request.command->run_room(commands, room, &task->request, now_ms);
         }
     }
 }
 
 /* Takes ownership of what the request owns, and leaves it empty. */
-static void do_at_room(struct app *app, const char *room, struct request *request, int64_t now_ms)
+static void do_at_room(struct commands *commands, const char *room, struct request *request,
+                       int64_t now_ms)
 {
-    struct room_task task = {.run = run_at_room, .request = *request};
+    struct room_task task = {.run = run_at_room, .self = commands, .request = *request};
     *request = (struct request){0};
-    rooms_do(app, room, &task, now_ms);
+    rooms_do(commands->rooms, room, &task, now_ms);
 }
 
-void command_of_bot(struct app *app, const struct room *room, const char *user_id, const char *type,
-                    int64_t version, json_t *data, int64_t now_ms)
+void command_of_bot(struct commands *commands, const struct room *room, const char *user_id,
+                    const char *type, int64_t version, json_t *data, int64_t now_ms)
 {
     struct request request = {
         .has_version = true, .version = version, .data = data, .command = command_find(type)};
     assert(request.command != NULL && request.command->run_room != NULL);
     memcpy(request.user_id, user_id, strlen(user_id) + 1);
     memcpy(request.room, room->id, sizeof room->id);
-    do_at_room(app, room->id, &request, now_ms);
+    do_at_room(commands, room->id, &request, now_ms);
 }
 
 /* ---- from the socket ---- */
 
-static bool refuse_command_field(struct app *app, const struct request *request,
+static bool refuse_command_field(struct commands *commands, const struct request *request,
                                  enum refusal refusal, const char *field, const char *detail)
 {
-    wire_refuse(app, request, refusal, detail, json_pack("{s:s}", "field", field));
+    wire_refuse(commands->counters, request, refusal, detail, json_pack("{s:s}", "field", field));
     return false;
 }
 
-static bool check_command_fields(struct app *app, const struct request *request)
+static bool check_command_fields(struct commands *commands, const struct request *request)
 {
     const struct command *command = request->command;
     if (command->room && request->room[0] == '\0') {
-        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, "room",
+        return refuse_command_field(commands, request, REFUSAL_MISSING_FIELD, "room",
                                     "room must be the id of the table.");
     }
     if (command->room && room_command_decides(command->kind) && !request->has_version) {
-        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, "v",
+        return refuse_command_field(commands, request, REFUSAL_MISSING_FIELD, "v",
                                     "v must be the number of the last event seen of the table.");
     }
     if (request->move.is_read) {
@@ -188,127 +194,131 @@ static bool check_command_fields(struct app *app, const struct request *request)
     case FIELDS_OK:
         return true;
     case FIELDS_MISSING:
-        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
+        return refuse_command_field(commands, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
     case FIELDS_BAD:
         /* `want` is the only list of words. */
-        return refuse_command_field(
-            app, request, wrong->kind == FIELD_WORDS ? REFUSAL_UNKNOWN_WANT : REFUSAL_BAD_FIELD,
-            wrong->name, detail);
+        return refuse_command_field(commands, request,
+                                    wrong->kind == FIELD_WORDS ? REFUSAL_UNKNOWN_WANT
+                                                               : REFUSAL_BAD_FIELD,
+                                    wrong->name, detail);
     }
     assert(false);
     return false;
 }
 
-void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
+void command_forwarded(struct commands *commands, struct request *request, int64_t now_ms)
 {
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, request->room, sizeof room);
     const struct command *command = request->command;
-    struct session *session = session_find(app, request->user_id);
+    struct session *session = session_find(commands->sessions, request->user_id);
     if (command == NULL || (command->run_room == NULL && !command->travels)) {
-        wire_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
-    } else if (!check_command_fields(app, request)) {
+        wire_refuse(commands->counters, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (!check_command_fields(commands, request)) {
         /* the check has refused the command */
     } else if (command->run_room != NULL) {
-        do_at_room(app, room, request, now_ms);
+        do_at_room(commands, room, request, now_ms);
     } else if (session != NULL) {
-        command->run_session(app, session, request, now_ms);
+        command->run_session(commands, session, request, now_ms);
     }
     wire_request_finish(request);
 }
 
-void command_again(struct app *app, struct request *request, int64_t now_ms)
+void command_again(struct commands *commands, struct request *request, int64_t now_ms)
 {
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, request->room, sizeof room);
     request->again = true;
-    struct session *session = session_find(app, request->user_id);
+    struct session *session = session_find(commands->sessions, request->user_id);
     if (request->command->run_room != NULL) {
-        do_at_room(app, room, request, now_ms);
+        do_at_room(commands, room, request, now_ms);
     } else if (session != NULL) {
-        request->command->run_session(app, session, request, now_ms);
+        request->command->run_session(commands, session, request, now_ms);
     }
 }
 
 /* Checks the limits and the scopes of a program's token; true if the command may run. */
-static bool program_lets(struct app *app, const struct session *session,
+static bool program_lets(struct commands *commands, const struct session *session,
                          const struct request *request)
 {
     json_t *params = NULL;
     enum refusal why = session_program_refusal(
-        app, session->scopes, session->login,
+        commands->sessions, session->scopes, session->login,
         request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
     if (why != REFUSALS_COUNT) {
-        wire_refuse(app, request, why, NULL, params);
+        wire_refuse(commands->counters, request, why, NULL, params);
     }
     return why == REFUSALS_COUNT;
 }
 
 /* Takes one from the rate of the command; false if it has been refused. */
-static bool rate_lets(struct app *app, struct session *session, const struct request *request,
-                      int64_t now_ms)
+static bool rate_lets(struct commands *commands, struct session *session,
+                      const struct request *request, int64_t now_ms)
 {
     enum limit rate = request->command->rate;
-    int64_t wait_ms = rate == 0 ? 0 : session_charge_rate(app, session, rate, now_ms);
+    int64_t wait_ms =
+        rate == 0 ? 0 : session_charge_rate(commands->sessions, session, rate, now_ms);
     if (wait_ms > 0) {
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
 }
 
 /* Runs a command of a session (after `hello`). Takes ownership of the parts of `request` that it needs. */
-static void run_session_command(struct app *app, struct session *session, struct request *request,
-                                int64_t now_ms)
+static void run_session_command(struct commands *commands, struct session *session,
+                                struct request *request, int64_t now_ms)
 {
     memcpy(request->user_id, session->user_id, sizeof request->user_id);
     if (!request->command->repeatable) {
         /* A command that was refused "for now" may still have been committed, if the store's confirmation was lost. */
-        request->again = node_is_cluster(app) && request->id <= session->last_id;
-        switch (session_register_command(app, session, request->id)) {
+        request->again = node_is_cluster(commands->node) && request->id <= session->last_id;
+        switch (session_register_command(commands->sessions, session, request->id)) {
         case SESSION_NEW:
             break;
         case SESSION_REPEATED:
             return;
         case SESSION_TOO_OLD:
             refuse_command_field(
-                app, request, REFUSAL_BAD_ENVELOPE, "id",
+                commands, request, REFUSAL_BAD_ENVELOPE, "id",
                 "id must grow with every command; the result of an older one is no longer known.");
             return;
         }
     }
-    if (!program_lets(app, session, request) || !check_command_fields(app, request) ||
-        !moderation_allows(app, session, request, now_ms) || !command_drain_allows(app, request) ||
-        !can_store_more(app, session, request, now_ms) ||
-        !rate_lets(app, session, request, now_ms)) {
+    if (!program_lets(commands, session, request) || !check_command_fields(commands, request) ||
+        !moderation_allows(commands->moderation, session, request, now_ms) ||
+        !command_drain_allows(commands, request) ||
+        !can_store_more(commands, session, request, now_ms) ||
+        !rate_lets(commands, session, request, now_ms)) {
         return;
     }
     if (request->command->run_session != NULL) {
-        request->command->run_session(app, session, request, now_ms);
+        request->command->run_session(commands, session, request, now_ms);
         return;
     }
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, request->room, sizeof room);
-    do_at_room(app, room, request, now_ms);
+    do_at_room(commands, room, request, now_ms);
 }
 
-static void run_for_connection(struct app *app, struct connection *connection,
+static void run_for_connection(struct commands *commands, struct connection *connection,
                                struct request *request, int64_t now_ms)
 {
     request->conn = connection->conn;
-    app_record_work(app, request->command->type);
-    struct session *session =
-        connection->state == CONNECTION_INSIDE ? session_find(app, connection->user_id) : NULL;
+    runtime_record_work(commands->runtime, request->command->type);
+    struct session *session = connection->state == CONNECTION_INSIDE
+                                  ? session_find(commands->sessions, connection->user_id)
+                                  : NULL;
     if (request->command->run_session == NULL && request->command->run_room == NULL) {
         if (connection->state != CONNECTION_OUTSIDE) {
-            wire_refuse(app, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
-        } else if (check_command_fields(app, request)) {
-            session_hello(app, connection, request, now_ms);
+            wire_refuse(commands->counters, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
+        } else if (check_command_fields(commands, request)) {
+            session_hello(commands->sessions, connection, request, now_ms);
         }
     } else if (session == NULL) {
-        wire_refuse(app, request, REFUSAL_HELLO_FIRST, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_HELLO_FIRST, NULL, NULL);
     } else {
-        run_session_command(app, session, request, now_ms);
+        run_session_command(commands, session, request, now_ms);
     }
 }
 
@@ -328,8 +338,8 @@ static enum refusal refusal_of_envelope(enum envelope_status status)
 }
 
 /* Parses a message into a request; false if it has been refused. */
-static bool read_request(struct app *app, net_conn conn, const char *text, size_t text_bytes,
-                         struct request *request)
+static bool read_request(struct commands *commands, net_conn conn, const char *text,
+                         size_t text_bytes, struct request *request)
 {
     struct envelope envelope;
     struct move move;
@@ -339,11 +349,12 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
             ? ENVELOPE_OK
             : net_envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
     *request = (struct request){.reply = session_reply,
+                                .self = commands->sessions,
                                 .move = move,
                                 .conn = conn,
                                 .id = envelope.id,
-                                .received_us = app_now_us(app),
-                                .waited_ms = app_waited_ms(app, conn)};
+                                .received_us = runtime_now_us(commands->runtime),
+                                .waited_ms = runtime_waited_ms(commands->runtime, conn)};
     if (status == ENVELOPE_OK) {
         request->has_version = envelope.has_version;
         request->version = envelope.version;
@@ -354,13 +365,13 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
         request->command = command_find(envelope.type);
     }
     net_envelope_finish(&envelope);
-    wire_counters_command(app_counters(app), request);
+    wire_counters_command(commands->counters, request);
     if (status != ENVELOPE_OK) {
-        wire_refuse(app, request, refusal_of_envelope(status), detail, NULL);
+        wire_refuse(commands->counters, request, refusal_of_envelope(status), detail, NULL);
     } else if (request->command == NULL) {
-        wire_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
-    } else if (app_is_closing(app)) {
-        wire_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+    } else if (commands->runtime->closing) {
+        wire_refuse(commands->counters, request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         return true;
     }
@@ -368,18 +379,18 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
     return false;
 }
 
-void command_received(struct app *app, net_conn conn, const char *text, size_t text_bytes,
+void command_received(struct commands *commands, net_conn conn, const char *text, size_t text_bytes,
                       int64_t now_ms)
 {
-    struct connection *connection = session_connection(app, conn);
-    node_check_lease(app);
+    struct connection *connection = session_connection(commands->sessions, conn);
+    node_check_lease(commands->node);
     if (connection == NULL || connection->state == CONNECTION_REPLACED) {
         return;
     }
     struct request request;
-    if (!read_request(app, conn, text, text_bytes, &request)) {
+    if (!read_request(commands, conn, text, text_bytes, &request)) {
         return;
     }
-    run_for_connection(app, connection, &request, now_ms);
+    run_for_connection(commands, connection, &request, now_ms);
     wire_request_finish(&request);
 }

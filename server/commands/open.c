@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
 #include "base/rate_limit.h"
+#include "base/runtime.h"
 #include "bot/bots.h"
 #include "cluster/handover.h"
 #include "commands/check.h"
@@ -83,7 +83,8 @@ static bool write_rules(struct rules_text *rules, const char *ruleset, json_t *o
 }
 
 /* Reads the rules if the request has any; false if the command has been refused. */
-static bool read_rules(struct app *app, const struct request *request, struct settings *settings)
+static bool read_rules(struct commands *commands, const struct request *request,
+                       struct settings *settings)
 {
     const char *ruleset = json_string_value(json_object_get(request->data, "ruleset"));
     json_t *options = json_object_get(request->data, "options");
@@ -99,52 +100,52 @@ static bool read_rules(struct app *app, const struct request *request, struct se
         settings_set_rules(settings, rules.text, &error)) {
         return true;
     }
-    wire_refuse(app, request, REFUSAL_BAD_OPTION, error.says,
+    wire_refuse(commands->counters, request, REFUSAL_BAD_OPTION, error.says,
                 json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
     return false;
 }
 
-static bool refuse_setting(struct app *app, const struct request *request,
+static bool refuse_setting(struct commands *commands, const struct request *request,
                            const struct settings_error *wrong)
 {
-    wire_refuse(app, request, REFUSAL_BAD_FIELD, wrong->says,
+    wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD, wrong->says,
                 json_pack("{s:s}", "field", wrong->field));
     return false;
 }
 
-bool command_read_settings(struct app *app, const struct request *request,
+bool command_read_settings(struct commands *commands, const struct request *request,
                            struct settings *settings)
 {
     struct settings_error wrong;
     if (!room_state_settings_read(settings, request->data, &wrong)) {
-        return refuse_setting(app, request, &wrong);
+        return refuse_setting(commands, request, &wrong);
     }
-    return read_rules(app, request, settings) &&
-           (settings_agree(settings, &wrong) || refuse_setting(app, request, &wrong));
+    return read_rules(commands, request, settings) &&
+           (settings_agree(settings, &wrong) || refuse_setting(commands, request, &wrong));
 }
 
 /*
  * Rated games require an account: the user who sends the command and all seated users must have one. A built-in bot
  * that plays no rated games stands up. False if the command has been refused.
  */
-static bool can_be_rated(struct app *app, const struct request *request,
+static bool can_be_rated(struct commands *commands, const struct request *request,
                          const struct settings *settings, const struct room_state *state)
 {
-    const struct session *asker = session_presence_known(app, request->user_id);
+    const struct session *asker = session_presence_known(commands->sessions, request->user_id);
     bool is_already = state != NULL && state->settings.rated;
     if (!settings->rated || is_already) {
         return true;
     }
     if (asker == NULL || session_is_guest(asker)) {
-        wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return false;
     }
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
         const char *user_id = state->seats[seat].user_id;
-        const struct session *sitter = session_presence_known(app, user_id);
+        const struct session *sitter = session_presence_known(commands->sessions, user_id);
         if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             (sitter == NULL || session_is_guest(sitter))) {
-            wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
+            wire_refuse(commands->counters, request, REFUSAL_ACCOUNT_NEEDED,
                         "A rated game needs accounts in all seats.",
                         json_pack("{s:s}", "seat", seat_name(seat)));
             return false;
@@ -155,29 +156,31 @@ static bool can_be_rated(struct app *app, const struct request *request,
 
 /* ---- open, set ---- */
 
-static bool can_open_room(struct app *app, struct session *session, const struct request *request,
-                          int64_t now_ms)
+static bool can_open_room(struct commands *commands, struct session *session,
+                          const struct request *request, int64_t now_ms)
 {
-    if (!node_has_lease(app) || cluster_handover_has_begun(app)) {
-        wire_refuse(app, request, node_has_lease(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED,
+    if (!node_has_lease(commands->node) || cluster_handover_has_begun(commands->cluster)) {
+        wire_refuse(commands->counters, request,
+                    node_has_lease(commands->node) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED,
                     NULL, NULL);
         return false;
     }
-    if (rooms_hosted(app, session->user_id) >= ROOMS_A_USER_MAX) {
-        admission_count(app_admission(app), LIMIT_ROOMS_OF_USER);
-        wire_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.", NULL);
+    if (rooms_hosted(commands->rooms, session->user_id) >= ROOMS_A_USER_MAX) {
+        admission_count(commands->admission, LIMIT_ROOMS_OF_USER);
+        wire_refuse(commands->counters, request, REFUSAL_TOO_MANY_ROOMS,
+                    "You have too many open tables.", NULL);
         return false;
     }
-    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_OPENINGS_OF_USER,
+    int64_t wait_ms = admission_acquire_from(commands->admission, LIMIT_OPENINGS_OF_USER,
                                              &session->opens_ms, now_ms);
-    const struct connection *connection = session_connection(app, session->conn);
+    const struct connection *connection = session_connection(commands->sessions, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         struct map_key key = session->scopes != 0 ? session_program_key(session->login)
                                                   : rate_limit_key_of_address(&connection->address);
-        wait_ms = admission_acquire(app_admission(app), SHARE_OPENINGS, key, now_ms);
+        wait_ms = admission_acquire(commands->admission, SHARE_OPENINGS, key, now_ms);
     }
     if (wait_ms > 0) {
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
@@ -185,29 +188,29 @@ static bool can_open_room(struct app *app, struct session *session, const struct
 }
 
 /* True if the same command opened a room before the server last started. */
-static bool was_opened(struct app *app, const struct session *session,
+static bool was_opened(struct commands *commands, const struct session *session,
                        const struct request *request)
 {
     const struct room *room = request->id < session->hello_id
-                                  ? rooms_opened_by(app, session->user_id, request->id)
+                                  ? rooms_opened_by(commands->rooms, session->user_id, request->id)
                                   : NULL;
     if (room == NULL) {
         return false;
     }
-    wire_answer(app, request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
+    wire_answer(request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
     return true;
 }
 
-struct room_change *command_begin_room(struct app *app, struct session *session,
+struct room_change *command_begin_room(struct commands *commands, struct session *session,
                                        const struct request *request,
                                        const struct settings *settings, int64_t now_ms)
 {
-    if (!can_open_room(app, session, request, now_ms)) {
+    if (!can_open_room(commands, session, request, now_ms)) {
         return NULL;
     }
-    struct room *room = rooms_new(app, now_ms);
+    struct room *room = rooms_new(commands->rooms, now_ms);
     if (room == NULL) {
-        wire_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return NULL;
     }
     room->opened_from = session->origin;
@@ -223,18 +226,19 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
     return change;
 }
 
-static void open_room(struct app *app, struct session *session, const struct request *request,
-                      int64_t now_ms)
+static void open_room(struct commands *commands, struct session *session,
+                      const struct request *request, int64_t now_ms)
 {
     struct settings settings = {0};
     int level;
     int seat;
-    if (was_opened(app, session, request) || !command_read_settings(app, request, &settings) ||
-        !can_be_rated(app, request, &settings, NULL) ||
-        !command_read_bot(app, request, &settings, &level, &seat)) {
+    if (was_opened(commands, session, request) ||
+        !command_read_settings(commands, request, &settings) ||
+        !can_be_rated(commands, request, &settings, NULL) ||
+        !command_read_bot(commands, request, &settings, &level, &seat)) {
         return;
     }
-    struct room_change *change = command_begin_room(app, session, request, &settings, now_ms);
+    struct room_change *change = command_begin_room(commands, session, request, &settings, now_ms);
     if (change == NULL) {
         return;
     }
@@ -248,38 +252,38 @@ static void open_room(struct app *app, struct session *session, const struct req
 
 /* A command that is repeated after a lost connection may have opened its room at another node: asks the store first. */
 struct reopening {
-    struct app *app;
+    struct commands *commands;
     struct request request;
 };
 
 static void on_opened_found(void *data, enum store_status status, const char *room)
 {
     struct reopening *reopening = data;
-    struct app *app = reopening->app;
-    struct session *session = session_find(app, reopening->request.user_id);
+    struct commands *commands = reopening->commands;
+    struct session *session = session_find(commands->sessions, reopening->request.user_id);
     if (status == STORE_OK) {
-        wire_answer(app, &reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
-    } else if (status != STORE_MISSING || app_is_closing(app)) {
-        wire_refuse(app, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_answer(&reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
+    } else if (status != STORE_MISSING || commands->runtime->closing) {
+        wire_refuse(commands->counters, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (session != NULL) {
-        open_room(app, session, &reopening->request, app_now(app));
+        open_room(commands, session, &reopening->request, runtime_now(commands->runtime));
     }
     wire_request_finish(&reopening->request);
     free(reopening);
 }
 
-void command_room_open(struct app *app, struct session *session, const struct request *request,
-                       int64_t now_ms)
+void command_room_open(struct commands *commands, struct session *session,
+                       const struct request *request, int64_t now_ms)
 {
-    if (!node_is_cluster(app) || request->id >= session->hello_id) {
-        open_room(app, session, request, now_ms);
+    if (!node_is_cluster(commands->node) || request->id >= session->hello_id) {
+        open_room(commands, session, request, now_ms);
         return;
     }
     struct reopening *reopening = calloc(1, sizeof *reopening);
-    reopening->app = app;
+    reopening->commands = commands;
     reopening->request = *request;
     reopening->request.data = json_incref(request->data);
-    node_find_opened(app, request->user_id, request->id, on_opened_found, reopening);
+    node_find_opened(commands->node, request->user_id, request->id, on_opened_found, reopening);
 }
 
 /* One of the server's bots has to leave if it cannot play with the new settings, or not at its level. */
@@ -291,15 +295,16 @@ static bool has_to_stand_up(const struct room_state *state, int seat, const stru
             (!bots_can_play(state, after, level, seat) || !bots_have_level(after, level)));
 }
 
-void command_room_set(struct room *room, const struct request *request, int64_t now_ms)
+void command_room_set(struct commands *commands, struct room *room, const struct request *request,
+                      int64_t now_ms)
 {
     struct room_command command;
     struct room_event event;
     command_check(room, request, now_ms, &command);
     command.d.set.settings = room->state->settings;
-    if (!command_read_settings(room->app, request, &command.d.set.settings) ||
-        !can_be_rated(room->app, request, &command.d.set.settings, room->state) ||
-        !command_check_event(room, request, &command, &event)) {
+    if (!command_read_settings(commands, request, &command.d.set.settings) ||
+        !can_be_rated(commands, request, &command.d.set.settings, room->state) ||
+        !command_check_event(commands, room, request, &command, &event)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "bot/bots.h"
 #include "cluster/forward.h"
 #include "commands/check.h"
@@ -43,7 +43,8 @@ static const char *clock_of(const struct request *request)
 }
 
 /* False if the command has been refused. */
-static bool read_pairing_request(struct app *app, const struct request *request, struct wish *wish)
+static bool read_pairing_request(struct commands *commands, const struct request *request,
+                                 struct wish *wish)
 {
     struct request settings = *request;
     *wish = (struct wish){.any_clock = strcmp(clock_of(request), any_clock) == 0};
@@ -55,7 +56,7 @@ static bool read_pairing_request(struct app *app, const struct request *request,
             json_object_set(settings.data, taken[i], value);
         }
     }
-    bool good = command_read_settings(app, &settings, &wish->settings);
+    bool good = command_read_settings(commands, &settings, &wish->settings);
     json_decref(settings.data);
     wish->settings.visibility = VISIBILITY_PUBLIC;
     if (settings_games(&wish->settings) > 1) {
@@ -64,11 +65,11 @@ static bool read_pairing_request(struct app *app, const struct request *request,
     const json_t *wait = json_object_get(request->data, "wait");
     wish->wait_ms = INT64_C(1000) * (wait == NULL ? PAIRING_WAIT_S : json_integer_value(wait));
     int seat;
-    if (!good || !command_read_bot(app, request, &wish->settings, &wish->bot, &seat)) {
+    if (!good || !command_read_bot(commands, request, &wish->settings, &wish->bot, &seat)) {
         return false;
     }
     if (wish->bot != 0 && wish->settings.seats > 1) {
-        wire_refuse(app, request, REFUSAL_BAD_FIELD,
+        wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD,
                     "A computer player replaces one opponent only.",
                     json_pack("{s:s}", "field", "bot"));
         return false;
@@ -113,9 +114,9 @@ static int64_t coming_since_ms(const struct room *room)
 }
 
 /* True if a block keeps the user away from that table. */
-static bool is_parted(const struct room *room, const char *user_id)
+static bool is_parted(const struct commands *commands, const struct room *room, const char *user_id)
 {
-    const struct session *session = session_find(room->app, user_id);
+    const struct session *session = session_find(commands->sessions, user_id);
     return session != NULL && room_has_blocked(room, session);
 }
 
@@ -132,44 +133,46 @@ static bool is_for_bots(const struct room_state *state)
     return sits;
 }
 
-static bool company_fits(const struct room *room, const struct room_state *state,
-                         const char *user_id)
+static bool company_fits(const struct commands *commands, const struct room_state *state, const char *user_id)
 {
-    const struct session *session = session_find(room->app, user_id);
+    const struct session *session = session_find(commands->sessions, user_id);
     bool is_bot = session != NULL && session->bot;
     return is_bot ? state->settings.bots == BOTS_YES : !is_for_bots(state);
 }
 
 /* True if the user is connected, and has not left the room after sitting down. */
-static bool waits_here(const struct room *room, const char *user_id, int64_t now_ms)
+static bool waits_here(const struct commands *commands, const struct room *room, const char *user_id,
+                       int64_t now_ms)
 {
     int seat = room_seat_of(room->state, user_id);
-    return seat == SEAT_NONE ? session_is_here(room->app, user_id, now_ms)
+    return seat == SEAT_NONE ? session_is_here(commands->sessions, user_id, now_ms)
                              : room_clocks_is_present(room, seat, now_ms);
 }
 
 /* True if the host or a seated user waits for an opponent. */
-static bool is_attended(const struct room *room, const struct room_state *state, int64_t now_ms)
+static bool is_attended(const struct commands *commands, const struct room *room,
+                        const struct room_state *state, int64_t now_ms)
 {
-    bool is_attended = waits_here(room, state->host, now_ms);
+    bool is_attended = waits_here(commands, room, state->host, now_ms);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = state->seats[seat].user_id;
-        is_attended = is_attended || (user_id[0] != '\0' && waits_here(room, user_id, now_ms));
+        is_attended =
+            is_attended || (user_id[0] != '\0' && waits_here(commands, room, user_id, now_ms));
     }
     return is_attended;
 }
 
-static bool room_fits_request(const struct room *room, const struct wish *wish, const char *user_id,
-                              int64_t now_ms)
+static bool room_fits_request(const struct commands *commands, const struct room *room,
+                              const struct wish *wish, const char *user_id, int64_t now_ms)
 {
     const struct room_state *state = coming_state(room);
     return !room->loading && room_placement_is_local(room) && state->phase == ROOM_OPEN &&
            !state->locked && settings_fit(wish, &state->settings) &&
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
-           !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
-           company_fits(room, state, user_id) &&
+           !room_has_kicked(state, user_id) && !is_parted(commands, room, user_id) &&
+           company_fits(commands, state, user_id) &&
            room->task_count < room_seating_free_seats(state) && !room_log_is_full(room) &&
-           is_attended(room, state, now_ms);
+           is_attended(commands, room, state, now_ms);
 }
 
 /* True if the room has waited longer; `other` may be NULL. */
@@ -180,13 +183,13 @@ static bool is_older(const struct room *room, const struct room *other)
 }
 
 /* The oldest room of the lobby's list that fits; NULL if none does. */
-static struct room *find_listed(const struct app *app, const struct wish *wish, const char *user_id,
-                                int64_t now_ms)
+static struct room *find_listed(const struct commands *commands, const struct wish *wish,
+                                const char *user_id, int64_t now_ms)
 {
     struct room *oldest = NULL;
     for (size_t i = 0; i < LOBBY_LINES_MAX; i++) {
-        struct room *room = lobby_listed_room(app, i);
-        if (room != NULL && room_fits_request(room, wish, user_id, now_ms) &&
+        struct room *room = lobby_listed_room(commands->lobby, i);
+        if (room != NULL && room_fits_request(commands, room, wish, user_id, now_ms) &&
             is_older(room, oldest)) {
             oldest = room;
         }
@@ -198,20 +201,20 @@ static struct room *find_listed(const struct app *app, const struct wish *wish, 
  * The oldest room that fits; NULL if none does. Of very many open rooms one command looks at a part, the next command
  * at the next part, and each at the lobby's list, which a flood from one network cannot fill.
  */
-static struct room *find_room(const struct app *app, const struct wish *wish, const char *user_id,
-                              int64_t now_ms)
+static struct room *find_room(const struct commands *commands, const struct wish *wish,
+                              const char *user_id, int64_t now_ms)
 {
-    struct rooms *rooms = app_rooms(app);
+    struct rooms *rooms = commands->rooms;
     size_t count = rooms->sets[ROOM_SET_OPEN].count;
     struct room *oldest =
-        count <= ROOMS_VISITED_AT_ONCE ? NULL : find_listed(app, wish, user_id, now_ms);
+        count <= ROOMS_VISITED_AT_ONCE ? NULL : find_listed(commands, wish, user_id, now_ms);
     for (size_t i = 0; i < count && i < ROOMS_VISITED_AT_ONCE; i++) {
-        struct room *room = rooms_next_in(app, ROOM_SET_OPEN, &rooms->paired_at);
+        struct room *room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &rooms->paired_at);
         if (room == NULL) {
             rooms->paired_at = SIZE_MAX;
-            room = rooms_next_in(app, ROOM_SET_OPEN, &rooms->paired_at);
+            room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &rooms->paired_at);
         }
-        if (room_fits_request(room, wish, user_id, now_ms) && is_older(room, oldest)) {
+        if (room_fits_request(commands, room, wish, user_id, now_ms) && is_older(room, oldest)) {
             oldest = room;
         }
     }
@@ -219,28 +222,28 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
 }
 
 /* True if the user of that part of a lobby line is connected, or was a moment ago. */
-static bool line_user_is_here(const struct app *app, const json_t *user, int64_t now_ms)
+static bool line_user_is_here(const struct commands *commands, const json_t *user, int64_t now_ms)
 {
     const char *user_id = json_string_value(json_object_get(user, "who"));
-    return user_id != NULL && session_is_here(app, user_id, now_ms);
+    return user_id != NULL && session_is_here(commands->sessions, user_id, now_ms);
 }
 
 /* As is_attended(), for the lobby line of a remote room. */
-static bool line_is_attended(const struct app *app, const json_t *line, int64_t now_ms)
+static bool line_is_attended(const struct commands *commands, const json_t *line, int64_t now_ms)
 {
-    bool is_attended = line_user_is_here(app, json_object_get(line, "host"), now_ms);
+    bool is_attended = line_user_is_here(commands, json_object_get(line, "host"), now_ms);
     const char *seat;
     json_t *user;
     json_object_foreach(json_object_get(line, "seats"), seat, user)
     {
-        is_attended = is_attended || line_user_is_here(app, user, now_ms);
+        is_attended = is_attended || line_user_is_here(commands, user, now_ms);
     }
     return is_attended;
 }
 
 /* True if the lobby line of the room matches. The owner of the room knows all its data and checks again. */
-static bool line_fits(const struct app *app, const struct wish *wish, const struct session *session,
-                      const json_t *line, int64_t now_ms)
+static bool line_fits(const struct commands *commands, const struct wish *wish,
+                      const struct session *session, const json_t *line, int64_t now_ms)
 {
     struct settings settings = {0};
     struct settings_error wrong;
@@ -265,22 +268,22 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
         session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
     return is_read && is_open && is_company && terms_fit(wish, &settings) && host_id != NULL &&
            strcmp(host_id, session->user_id) != 0 && !session_blocks_between(session, host_id) &&
-           line_is_attended(app, line, now_ms);
+           line_is_attended(commands, line, now_ms);
 }
 
 /*
  * The oldest room at another node that seems to fit, else NULL. Always NULL if the request names a room: then the
  * pairing node has sent the command to this node for that room.
  */
-static const struct lobby_line *find_remote(const struct app *app, const struct wish *wish,
-                                            const struct session *session,
+static const struct lobby_line *find_remote(const struct commands *commands,
+                                            const struct wish *wish, const struct session *session,
                                             const struct request *request, int64_t now_ms)
 {
     const struct lobby_line *oldest = NULL;
     size_t at = 0;
     const struct lobby_line *line;
-    while (request->room[0] == '\0' && (line = map_next(&app_lobby(app)->remote, &at)) != NULL) {
-        if (line_fits(app, wish, session, line->line, now_ms) &&
+    while (request->room[0] == '\0' && (line = map_next(&commands->lobby->remote, &at)) != NULL) {
+        if (line_fits(commands, wish, session, line->line, now_ms) &&
             (oldest == NULL || line->since_ms < oldest->since_ms)) {
             oldest = line;
         }
@@ -289,10 +292,11 @@ static const struct lobby_line *find_remote(const struct app *app, const struct 
 }
 
 /* The user's own room of that kind, in which the user waits already; NULL if there is none. */
-static struct room *find_own(const struct app *app, const struct wish *wish, const char *user_id)
+static struct room *find_own(const struct commands *commands, const struct wish *wish,
+                             const char *user_id)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *rooms = rooms_of_user(commands->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         struct room *room = rooms[i];
         const struct room_state *state = room->state;
@@ -318,7 +322,7 @@ static void command_pairing_record(struct room *room, int level, int64_t due_ms)
 }
 
 /* Answers as if the room had been opened now. */
-static void wait_on(struct app *app, const struct request *request, struct room *room,
+static void wait_on(const struct request *request, struct room *room,
                     const struct wish *wish, int64_t now_ms)
 {
     const struct room_state *state = room->state;
@@ -326,9 +330,8 @@ static void wait_on(struct app *app, const struct request *request, struct room 
         command_pairing_record(room, wish->bot, now_ms + wish->wait_ms);
     }
     int seat = room_seat_of(state, request->user_id);
-    wire_answer(app, request,
-                json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat), "v",
-                          (json_int_t)state->v, "opened", 1));
+    wire_answer(request, json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat",
+                                   seat_name(seat), "v", (json_int_t)state->v, "opened", 1));
 }
 
 static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
@@ -338,47 +341,51 @@ static void commit_seat(struct room_change *change, const char *room, int seat, 
                                          seat_name(seat), "v", v, "opened", (int)opened));
 }
 
-static void open_one(struct app *app, struct session *session, const struct request *request,
-                     const struct wish *wish, int64_t now_ms)
+static void open_one(struct commands *commands, struct session *session,
+                     const struct request *request, const struct wish *wish, int64_t now_ms)
 {
     struct request opening = *request;
     opening.command = command_find("room.open");
-    if (!moderation_allows(app, session, &opening, now_ms)) {
+    if (!moderation_allows(commands->moderation, session, &opening, now_ms)) {
         return;
     }
-    struct room_change *change = command_begin_room(app, session, request, &wish->settings, now_ms);
+    struct room_change *change =
+        command_begin_room(commands, session, request, &wish->settings, now_ms);
     if (change != NULL) {
         const struct room_state *state = room_change_state(change);
         struct room_link tip = command_check_link(request, "tip");
         int seat = room_free_seat(state);
         room_seating_pair(change, session, seat, &tip);
         if (wish->bot != 0) {
-            command_pairing_record(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
+            command_pairing_record(rooms_find(commands->rooms, state->id), wish->bot,
+                                   now_ms + wish->wait_ms);
         }
         commit_seat(change, state->id, seat, true);
     }
 }
 
-static void find_or_open_room(struct app *app, struct session *session, struct request *request,
-                              int64_t now_ms);
+static void find_or_open_room(struct commands *commands, struct session *session,
+                              struct request *request, int64_t now_ms);
 
 /* Another user may have taken the seat first: then the command tries the next room. */
-static void run_pair(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_pair(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    struct commands *commands = self;
     struct request *request = &task->request;
-    struct session *session = session_find(app, request->user_id);
+    struct session *session = session_find(commands->sessions, request->user_id);
     struct wish wish;
-    if (session == NULL || !read_pairing_request(app, request, &wish)) {
+    if (session == NULL || !read_pairing_request(commands, request, &wish)) {
         return;
     }
     struct room_link tip = command_check_link(request, "tip");
-    if (app_is_closing(app)) {
-        cluster_forward_refuse_closing(app, request);
-    } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
-        find_or_open_room(app, session, request, now_ms);
+    if (commands->runtime->closing) {
+        cluster_forward_refuse_closing(commands->cluster, request);
+    } else if (room == NULL ||
+               !room_fits_request(commands, room, &wish, request->user_id, now_ms)) {
+        find_or_open_room(commands, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&
                !room_seating_tip_is_fresh(room, request->user_id, &tip)) {
-        wire_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
         int seat = room_free_seat(room->state);
@@ -390,54 +397,54 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     }
 }
 
-static void pair_at(struct app *app, const char *room, const struct request *request,
+static void pair_at(struct commands *commands, const char *room, const struct request *request,
                     int64_t now_ms)
 {
-    struct room_task task = {.run = run_pair, .request = *request};
+    struct room_task task = {.run = run_pair, .self = commands, .request = *request};
     task.request.data = json_incref(request->data);
-    rooms_do(app, room, &task, now_ms);
+    rooms_do(commands->rooms, room, &task, now_ms);
 }
 
-static void find_or_open_room(struct app *app, struct session *session, struct request *request,
-                              int64_t now_ms)
+static void find_or_open_room(struct commands *commands, struct session *session,
+                              struct request *request, int64_t now_ms)
 {
     struct wish wish;
-    if (!read_pairing_request(app, request, &wish)) {
+    if (!read_pairing_request(commands, request, &wish)) {
         return;
     }
     if (settings_need_tips(&wish.settings) && json_object_get(request->data, "tip") == NULL) {
-        wire_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     if (wish.settings.rated && session_is_guest(session)) {
-        wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        wire_refuse(commands->counters, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
     wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
-    const struct room *room = find_room(app, &wish, request->user_id, now_ms);
-    const struct lobby_line *away = find_remote(app, &wish, session, request, now_ms);
+    const struct room *room = find_room(commands, &wish, request->user_id, now_ms);
+    const struct lobby_line *away = find_remote(commands, &wish, session, request, now_ms);
     if (away != NULL && (room == NULL || away->since_ms < coming_since_ms(room))) {
-        cluster_forward_on(app, away->node, away->room, request, now_ms);
+        cluster_forward_on(commands->cluster, away->node, away->room, request, now_ms);
         return;
     }
     if (room == NULL) {
-        struct room *own = find_own(app, &wish, request->user_id);
+        struct room *own = find_own(commands, &wish, request->user_id);
         if (own != NULL) {
-            wait_on(app, request, own, &wish, now_ms);
+            wait_on(request, own, &wish, now_ms);
         } else {
-            open_one(app, session, request, &wish, now_ms);
+            open_one(commands, session, request, &wish, now_ms);
         }
         return;
     }
-    pair_at(app, room->id, request, now_ms);
+    pair_at(commands, room->id, request, now_ms);
 }
 
 /* True if the same command found a seat before the server last started. */
-static bool was_paired(struct app *app, const struct session *session,
+static bool was_paired(struct commands *commands, const struct session *session,
                        const struct request *request)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, session->user_id, &count);
+    struct room *const *rooms = rooms_of_user(commands->rooms, session->user_id, &count);
     bool may_be = request->id < session->hello_id || request->edge[0] != '\0' || request->again;
     for (size_t i = 0; may_be && i < count; i++) {
         const struct room *room = rooms[i];
@@ -445,7 +452,7 @@ static bool was_paired(struct app *app, const struct session *session,
         int seat = room_seat_of(room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {
             bool opened = strcmp(room->state->host, session->user_id) == 0;
-            wire_answer(app, request,
+            wire_answer(request,
                         json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat),
                                   "v", (json_int_t)v, "opened", (int)opened));
             return true;
@@ -458,42 +465,44 @@ static bool was_paired(struct app *app, const struct session *session,
  * In a cluster one node pairs all users: the first by name of the nodes that can be reached. So two users that send the
  * command at the same moment meet, even if they are connected to different nodes.
  */
-static const char *pairing_node(const struct app *app, int64_t now_ms)
+static const char *pairing_node(const struct commands *commands, int64_t now_ms)
 {
-    const char *first = node_name(app);
-    for (const char *node = node_after(app, ""); node != NULL; node = node_after(app, node)) {
-        if (strcmp(node, first) < 0 && node_is_reached(app, node, now_ms)) {
+    const char *first = node_name(commands->node);
+    for (const char *node = node_after(commands->node, ""); node != NULL;
+         node = node_after(commands->node, node)) {
+        if (strcmp(node, first) < 0 && node_is_reached(commands->node, node, now_ms)) {
             first = node;
         }
     }
     return first;
 }
 
-void command_lobby_pair(struct app *app, struct session *session, const struct request *request,
-                        int64_t now_ms)
+void command_lobby_pair(struct commands *commands, struct session *session,
+                        const struct request *request, int64_t now_ms)
 {
     struct request asked = *request;
-    if (was_paired(app, session, request)) {
+    if (was_paired(commands, session, request)) {
         return;
     }
     bool is_from_client = request->room[0] == '\0' && request->edge[0] == '\0';
-    int64_t wait_ms = is_from_client ? command_pairings_wait_ms(app, session, now_ms) : 0;
+    int64_t wait_ms = is_from_client ? command_pairings_wait_ms(commands, session, now_ms) : 0;
     if (wait_ms > 0) {
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED,
+        wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "You left too many games before your first turn.",
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
-    if (request->room[0] != '\0' && rooms_find(app, request->room) != NULL) {
-        pair_at(app, request->room, request, now_ms);
+    if (request->room[0] != '\0' && rooms_find(commands->rooms, request->room) != NULL) {
+        pair_at(commands, request->room, request, now_ms);
         return;
     }
-    const char *node = pairing_node(app, now_ms);
-    if (request->room[0] != '\0' || request->edge[0] != '\0' || strcmp(node, node_name(app)) == 0) {
-        find_or_open_room(app, session, &asked, now_ms);
+    const char *node = pairing_node(commands, now_ms);
+    if (request->room[0] != '\0' || request->edge[0] != '\0' ||
+        strcmp(node, node_name(commands->node)) == 0) {
+        find_or_open_room(commands, session, &asked, now_ms);
     } else {
         asked.data = json_incref(request->data);
-        cluster_forward_request(app, node, &asked, now_ms);
+        cluster_forward_request(commands->cluster, node, &asked, now_ms);
         wire_request_finish(&asked);
     }
 }
@@ -514,19 +523,20 @@ static const char *waiting_user(const struct room *room)
     return NULL;
 }
 
-static void run_seat_bot(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_seat_bot(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
+    struct commands *commands = self;
     (void)task;
     if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 ||
-        app_is_closing(app) || waiting_user(room) == NULL) {
+        commands->runtime->closing || waiting_user(room) == NULL) {
         return;
     }
     int level = room->bot_level;
     int seat = bots_free_seat(room->state, level);
     room->bot_due_ms = 0;
-    if (bots_seat_refusal(app, room->state, &room->state->settings, level, seat) ==
+    if (bots_seat_refusal(commands->bots, room->state, &room->state->settings, level, seat) ==
             REFUSALS_COUNT &&
-        !bots_are_too_many(app, room->state->host)) {
+        !bots_are_too_many(commands->bots, room->state->host)) {
         struct request no_request = {0};
         struct room_change *change = room_change_begin(room, &no_request, now_ms);
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
@@ -536,37 +546,39 @@ static void run_seat_bot(struct app *app, struct room *room, struct room_task *t
 }
 
 /* False if the waiting user is away for a moment, or if the server begins no games now: tries later. */
-static bool can_seat_bot_now(const struct app *app, const struct room *room, int64_t now_ms)
+static bool can_seat_bot_now(const struct commands *commands, const struct room *room,
+                             int64_t now_ms)
 {
-    return !app_drain(app)->on && !app_store_fails(app) && !rooms_are_full_of_bytes(app) &&
-           room->pending == NULL && !room->loading && waits_here(room, waiting_user(room), now_ms);
+    return !commands->runtime->draining && !commands->runtime->store_failing &&
+           !rooms_are_full_of_bytes(commands->rooms) && room->pending == NULL && !room->loading &&
+           waits_here(commands, room, waiting_user(room), now_ms);
 }
 
 /* Returns the time at which the room has to be checked again; 0 for never. */
-static int64_t seat_due_bot(struct app *app, struct room *room, int64_t now_ms)
+static int64_t seat_due_bot(struct commands *commands, struct room *room, int64_t now_ms)
 {
     if (room->bot_due_ms == 0 || room->bot_due_ms > now_ms) {
         return room->bot_due_ms;
     }
     if (room->state->phase != ROOM_NEW && waiting_user(room) == NULL) {
         room->bot_due_ms = 0;
-    } else if (room->state->phase == ROOM_NEW || !can_seat_bot_now(app, room, now_ms)) {
+    } else if (room->state->phase == ROOM_NEW || !can_seat_bot_now(commands, room, now_ms)) {
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
-        struct room_task task = {.run = run_seat_bot};
-        rooms_do(app, room->id, &task, now_ms);
+        struct room_task task = {.run = run_seat_bot, .self = commands};
+        rooms_do(commands->rooms, room->id, &task, now_ms);
     }
     return room->bot_due_ms;
 }
 
-void command_pairing_tick(struct app *app, int64_t now_ms)
+void command_pairing_tick(struct commands *commands, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
-        if ((room = rooms_pop_due(app, ROOM_DUE_BOT, now_ms)) == NULL) {
+        if ((room = rooms_pop_due(commands->rooms, ROOM_DUE_BOT, now_ms)) == NULL) {
             return;
         }
-        int64_t due_ms = seat_due_bot(app, room, now_ms);
+        int64_t due_ms = seat_due_bot(commands, room, now_ms);
         if (due_ms != 0) {
             /* a command of the room that waits its turn leaves the time in the past */
             rooms_due_at(room, ROOM_DUE_BOT, due_ms > now_ms ? due_ms : now_ms + 1);

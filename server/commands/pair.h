@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-struct app;
+struct commands;
 struct room;
 
 enum {
@@ -17,4 +17,4 @@ enum {
 };
 
 /** Seats the bots that are due. */
-void command_pairing_tick(struct app *app, int64_t now_ms);
+void command_pairing_tick(struct commands *commands, int64_t now_ms);

@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
+#include "commands/commands.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -19,9 +20,10 @@ static int64_t later_of(int64_t one, int64_t other)
 }
 
 /* The share of the session's address, or of its token; false if the address is unknown here. */
-static bool find_share(const struct app *app, const struct session *session, struct map_key *key)
+static bool find_share(const struct commands *commands, const struct session *session,
+                       struct map_key *key)
 {
-    const struct connection *connection = session_connection(app, session->conn);
+    const struct connection *connection = session_connection(commands->sessions, session->conn);
     if (connection == NULL) {
         *key = session->pairs_from;
         return session->has_paired;
@@ -31,11 +33,12 @@ static bool find_share(const struct app *app, const struct session *session, str
     return true;
 }
 
-static void note_left(struct room *room, int seat, struct session *session, int64_t now_ms)
+static void note_left(struct commands *commands, struct room *room, int seat,
+                      struct session *session, int64_t now_ms)
 {
-    struct admission *admission = app_admission(room->app);
+    struct admission *admission = commands->admission;
     struct map_key key;
-    if (room->pairing_left[seat] || !find_share(room->app, session, &key)) {
+    if (room->pairing_left[seat] || !find_share(commands, session, &key)) {
         return;
     }
     room->pairing_left[seat] = true;
@@ -46,9 +49,10 @@ static void note_left(struct room *room, int seat, struct session *session, int6
 }
 
 /* The user has come back and played. */
-static void return_left_pairing(struct room *room, int seat, struct session *session)
+static void return_left_pairing(struct commands *commands, struct room *room, int seat,
+                                struct session *session)
 {
-    struct admission *admission = app_admission(room->app);
+    struct admission *admission = commands->admission;
     if (room->pairing_left[seat]) {
         admission_return_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms);
         admission_return(admission, SHARE_PAIRINGS_LEFT, session->pairs_from);
@@ -56,29 +60,30 @@ static void return_left_pairing(struct room *room, int seat, struct session *ses
     }
 }
 
-void command_pairings_user_left(struct room *room, struct session *session, int64_t now_ms)
+void command_pairings_user_left(struct commands *commands, struct room *room,
+                                struct session *session, int64_t now_ms)
 {
     int seat = room_seat_of(room->state, session->user_id);
     if (seat != SEAT_NONE && room_is_first_turn_due(room->state, seat)) {
-        note_left(room, seat, session, now_ms);
+        note_left(commands, room, seat, session, now_ms);
     }
 }
 
-static void leave_all(struct app *app, struct session *session, int64_t now_ms)
+static void leave_all(struct commands *commands, struct session *session, int64_t now_ms)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, session->user_id, &count);
+    struct room *const *rooms = rooms_of_user(commands->rooms, session->user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        command_pairings_user_left(rooms[i], session, now_ms);
+        command_pairings_user_left(commands, rooms[i], session, now_ms);
     }
 }
 
-int64_t command_pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms)
+int64_t command_pairings_wait_ms(struct commands *commands, struct session *session, int64_t now_ms)
 {
-    struct admission *admission = app_admission(app);
+    struct admission *admission = commands->admission;
     struct map_key key;
-    leave_all(app, session, now_ms);
-    if (!find_share(app, session, &key)) {
+    leave_all(commands, session, now_ms);
+    if (!find_share(commands, session, &key)) {
         return 0;
     }
     int64_t user_ms = admission_wait_from(LIMIT_PAIRINGS_LEFT_OF_USER, session->pairs_ms, now_ms);
@@ -102,20 +107,21 @@ static bool has_lost_unplayed(const struct room_state *now, int seat)
            now->result != RESULT_DRAW;
 }
 
-static void note_pairing_change(const struct room_changed *changed)
+static void note_pairing_change(void *self, const struct room_changed *changed)
 {
+    struct commands *commands = self;
     struct room *room = changed->room;
     const struct room_state *before = changed->before;
     const struct room_state *now = room->state;
-    int64_t now_ms = app_now(room->app);
+    int64_t now_ms = runtime_now(commands->runtime);
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
-        struct session *session = session_find(room->app, before->seats[seat].user_id);
+        struct session *session = session_find(commands->sessions, before->seats[seat].user_id);
         bool is_same = strcmp(before->seats[seat].user_id, now->seats[seat].user_id) == 0;
         if (session != NULL && room_is_first_turn_due(before, seat)) {
             if (has_lost_unplayed(now, seat)) {
-                note_left(room, seat, session, now_ms);
+                note_left(commands, room, seat, session, now_ms);
             } else if (is_same && !now->seats[seat].paired) {
-                return_left_pairing(room, seat, session);
+                return_left_pairing(commands, room, seat, session);
             }
         }
         room->pairing_left[seat] =
@@ -123,9 +129,10 @@ static void note_pairing_change(const struct room_changed *changed)
     }
 }
 
-static void on_user_left(struct app *app, struct session *session)
+static void on_user_left(void *self, struct session *session)
 {
-    leave_all(app, session, app_now(app));
+    struct commands *commands = self;
+    leave_all(commands, session, runtime_now(commands->runtime));
 }
 
 const struct room_observer pairings_observer = {.changed = note_pairing_change};

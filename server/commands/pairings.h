@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-struct app;
+struct commands;
 struct room;
 struct room_observer;
 struct session;
@@ -21,10 +21,12 @@ struct session_observer;
  * The user asks for a pairing: counts the paired games that the user has not begun. Returns 0, or the milliseconds to
  * wait, and then counts a refusal.
  */
-int64_t command_pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms);
+int64_t command_pairings_wait_ms(struct commands *commands, struct session *session,
+                                 int64_t now_ms);
 
 /** The user has left the room on purpose. */
-void command_pairings_user_left(struct room *room, struct session *session, int64_t now_ms);
+void command_pairings_user_left(struct commands *commands, struct room *room,
+                                struct session *session, int64_t now_ms);
 
 extern const struct room_observer pairings_observer;
 extern const struct session_observer pairings_session_observer;

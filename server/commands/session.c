@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "account/accounts.h"
+#include "base/runtime.h"
 #include "cluster/replica.h"
 #include "commands/commands.h"
 #include "lobby/lobby.h"
@@ -16,40 +17,47 @@
 #include "session/presence.h"
 #include "wire/request.h"
 
-void command_ping(struct app *app, struct session *session, const struct request *request,
+void command_ping(struct commands *commands, struct session *session, const struct request *request,
                   int64_t now_ms)
 {
+    (void)commands;
     (void)session;
-    wire_answer(app, request, json_pack("{s:I}", "time", (json_int_t)now_ms));
+    wire_answer(request, json_pack("{s:I}", "time", (json_int_t)now_ms));
 }
 
-void command_me_name(struct app *app, struct session *session, const struct request *request,
-                     int64_t now_ms)
+void command_block(struct commands *commands, struct session *session,
+                   const struct request *request, int64_t now_ms)
+{
+    session_block_command(commands->sessions, session, request, now_ms);
+}
+
+void command_me_name(struct commands *commands, struct session *session,
+                     const struct request *request, int64_t now_ms)
 {
     const char *name = json_string_value(json_object_get(request->data, "name"));
     if (strcmp(name, session->name) == 0) {
-        wire_answer(app, request, json_pack("{s:s}", "name", name));
+        wire_answer(request, json_pack("{s:s}", "name", name));
     } else {
-        account_session_rename(app, session, request, name, now_ms);
+        account_session_rename(commands->accounts, session, request, name, now_ms);
     }
 }
 
-void command_me_hide(struct app *app, struct session *session, const struct request *request,
-                     int64_t now_ms)
+void command_me_hide(struct commands *commands, struct session *session,
+                     const struct request *request, int64_t now_ms)
 {
     (void)now_ms;
     session->hidden = json_is_true(json_object_get(request->data, "hidden"));
-    session_presence_changed(app, session);
-    wire_answer(app, request, NULL);
+    session_presence_changed(commands->sessions, session);
+    wire_answer(request, NULL);
 }
 
-void command_me_colour(struct app *app, struct session *session, const struct request *request,
-                       int64_t now_ms)
+void command_me_colour(struct commands *commands, struct session *session,
+                       const struct request *request, int64_t now_ms)
 {
     (void)now_ms;
     session->colour = (int)json_integer_value(json_object_get(request->data, "colour"));
-    session_presence_changed(app, session);
-    wire_answer(app, request, NULL);
+    session_presence_changed(commands->sessions, session);
+    wire_answer(request, NULL);
 }
 
 /* ---- topics ---- */
@@ -72,23 +80,23 @@ static const char *room_of_topic(const struct request *request)
     return is_room && topic[sizeof prefix - 1] != '\0' ? topic + sizeof prefix - 1 : NULL;
 }
 
-static void join_lobby(struct app *app, struct session *session, int64_t now_ms)
+static void join_lobby(struct commands *commands, struct session *session, int64_t now_ms)
 {
-    lobby_send(app, session->conn, now_ms);
-    lobby_join(app, session); /* after it: the first follower gets a list that is up to date */
+    lobby_send(commands->lobby, session->conn, now_ms);
+    lobby_join(commands->lobby,
+               session); /* after it: the first follower gets a list that is up to date */
 }
 
-static void leave_me(struct app *app, struct session *session)
+static void join_my_rooms(struct commands *commands, struct session *session, int64_t now_ms)
 {
-    (void)app;
-    lobby_my_rooms_leave(session);
+    lobby_my_rooms_join(commands->lobby, session, now_ms);
 }
 
-static void join_tv(struct app *app, struct session *session, int64_t now_ms)
+static void join_tv(struct commands *commands, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
-    lobby_tv_join(app, session);
-    wire_send_message(app, session->conn, lobby_tv_message(app));
+    lobby_tv_join(commands->lobby, session);
+    session_send(commands->sessions, session, lobby_tv_message(commands->lobby));
 }
 
 /*
@@ -97,11 +105,11 @@ static void join_tv(struct app *app, struct session *session, int64_t now_ms)
  */
 static const struct topic {
     const char *name;
-    void (*join)(struct app *app, struct session *session, int64_t now_ms);
-    void (*leave)(struct app *app, struct session *session);
+    void (*join)(struct commands *commands, struct session *session, int64_t now_ms);
+    void (*leave)(void *lobby, struct session *session);
 } topics[] = {
     {"lobby", join_lobby, lobby_leave},
-    {"me", lobby_my_rooms_join, leave_me},
+    {"me", join_my_rooms, lobby_my_rooms_leave},
     {"tv", join_tv, lobby_tv_leave},
 };
 
@@ -116,9 +124,9 @@ static const struct topic *find_topic(const struct request *request)
     return NULL;
 }
 
-static void refuse_topic(struct app *app, const struct request *request)
+static void refuse_topic(struct commands *commands, const struct request *request)
 {
-    wire_refuse(app, request, REFUSAL_NO_SUCH_TOPIC,
+    wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_TOPIC,
                 "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
@@ -143,11 +151,12 @@ static enum refusal find_follow_refusal(const struct room *room, const struct se
  * Names the node that owns the room if it is another one: the client may reconnect there, so that its commands need not
  * be forwarded.
  */
-static void snapshot_name_node(json_t *snapshot, const struct room *room, int64_t now_ms)
+static void snapshot_name_node(struct commands *commands, json_t *snapshot, const struct room *room,
+                               int64_t now_ms)
 {
     const struct room_placement *placement = &room->placement;
     if (placement->where == PLACEMENT_REMOTE &&
-        node_is_reached(room->app, placement->owner, now_ms)) {
+        node_is_reached(commands->node, placement->owner, now_ms)) {
         json_object_set_new(snapshot, "node", json_string(placement->owner));
     }
 }
@@ -156,7 +165,7 @@ static void snapshot_name_node(json_t *snapshot, const struct room *room, int64_
 
 /* Events after the last one that a client has seen, which the room does not keep: they come from the store. */
 struct missed {
-    struct app *app;
+    struct commands *commands;
     room_task_fn run; /* follows the room, when they are read */
     struct request request;
     struct store_log *log; /* owned */
@@ -167,7 +176,7 @@ struct missed {
 static void missed_destroy(struct missed *missed)
 {
     if (missed != NULL) {
-        app_rooms(missed->app)->missed_readings--;
+        missed->commands->rooms->missed_readings--;
         store_log_close(missed->log);
         free(missed);
     }
@@ -182,8 +191,9 @@ static void on_missed(void *data, enum store_status status, const struct store_e
                       size_t count)
 {
     struct missed *missed = data;
-    struct app *app = missed->app;
+    struct commands *commands = missed->commands;
     struct room_task task = {.run = missed->run,
+                             .self = missed->commands,
                              .reads = true,
                              .request = missed->request,
                              .data = missed,
@@ -191,16 +201,16 @@ static void on_missed(void *data, enum store_status status, const struct store_e
     missed->events = events;
     missed->count = count;
     if (status == STORE_OK && count > 0) {
-        rooms_do(app, task.request.room, &task, app_now(app));
+        rooms_do(commands->rooms, task.request.room, &task, runtime_now(commands->runtime));
     } else {
-        wire_refuse(app, &task.request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(commands->counters, &task.request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         room_task_finish(&task);
     }
 }
 
-static bool lags_behind(const struct app *app, const struct session *session)
+static bool lags_behind(const struct commands *commands, const struct session *session)
 {
-    return net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
+    return net_queued_bytes(commands->net, session->conn) > SESSION_MISSED_BYTES_MAX;
 }
 
 /* Whether the user may see events after event `v` that the room does not keep. */
@@ -210,30 +220,30 @@ static bool misses_old(const struct room *room, const struct session *session, i
 }
 
 /* Returns true if the task runs again when the events have been read that the client has missed. */
-static bool waits_for_missed(struct app *app, const struct room *room,
+static bool waits_for_missed(struct commands *commands, const struct room *room,
                              const struct session *session, const struct room_task *task)
 {
     const json_t *seen = json_object_get(task->request.data, "v");
     int64_t v = json_integer_value(seen);
     if (room == NULL || seen == NULL || task->data != NULL || !misses_old(room, session, v) ||
-        lags_behind(app, session) || find_follow_refusal(room, session) != REFUSALS_COUNT ||
-        app_rooms(app)->missed_readings >= ROOMS_MISSED_AT_ONCE) {
+        lags_behind(commands, session) || find_follow_refusal(room, session) != REFUSALS_COUNT ||
+        commands->rooms->missed_readings >= ROOMS_MISSED_AT_ONCE) {
         return false;
     }
-    app_rooms(app)->missed_readings++;
+    commands->rooms->missed_readings++;
     struct missed *missed = malloc(sizeof *missed);
-    *missed = (struct missed){.app = app, .run = task->run, .request = task->request};
+    *missed = (struct missed){.commands = commands, .run = task->run, .request = task->request};
     missed->request.data = json_incref(task->request.data);
-    missed->log = store_log_open(app_store(app), room->id, true);
+    missed->log = store_log_open(commands->store, room->id, true);
     store_log_read(missed->log, v + 1, on_missed, missed);
     return true;
 }
 
 /* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
-static size_t space_for_missed(const struct app *app, const struct session *session,
+static size_t space_for_missed(const struct commands *commands, const struct session *session,
                                const json_t *snapshot)
 {
-    size_t used = net_queued_bytes(app_net(app), session->conn) +
+    size_t used = net_queued_bytes(commands->net, session->conn) +
                   json_dumpb(snapshot, NULL, 0, JSON_COMPACT) + SESSION_MISSED_BYTES_MAX;
     return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
 }
@@ -266,16 +276,16 @@ static int64_t missed_until(const struct room *room, const struct missed *missed
     return until;
 }
 
-static void send_missed(struct app *app, const struct room *room, const struct session *session,
-                        const struct missed *missed, int64_t v)
+static void send_missed(struct commands *commands, const struct room *room,
+                        const struct session *session, const struct missed *missed, int64_t v)
 {
     if (missed == NULL) {
-        net_send(app_net(app), session->conn, room_line(room, v)->frame);
+        net_send(commands->net, session->conn, room_line(room, v)->frame);
         return;
     }
     const struct store_event *event = &missed->events[v - missed->events[0].v];
     struct net_frame *frame = net_frame_create(event->text, event->text_bytes);
-    net_send(app_net(app), session->conn, frame);
+    net_send(commands->net, session->conn, frame);
     net_frame_release(frame);
 }
 
@@ -284,7 +294,7 @@ static void send_missed(struct app *app, const struct room *room, const struct s
  *
  * missed  in  these events, if the room does not keep them; else NULL
  */
-static void follow_room(struct app *app, struct room *room, struct session *session,
+static void follow_room(struct commands *commands, struct room *room, struct session *session,
                         const struct request *request, const struct missed *missed, bool answered,
                         int64_t now_ms)
 {
@@ -295,7 +305,8 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
         refusal = REFUSAL_STORAGE_PAUSED; /* the events that the user may see cannot be loaded */
     }
     if (refusal != REFUSALS_COUNT) {
-        wire_refuse(app, request, refusal, NULL, json_pack("{s:s}", "room", request->room));
+        wire_refuse(commands->counters, request, refusal, NULL,
+                    json_pack("{s:s}", "room", request->room));
         return;
     }
     if (session->conn == 0 || !room_join(room, session)) {
@@ -304,21 +315,21 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
     room_clocks_user_joined(room, session->user_id);
     int64_t seen = room_seen_by(room, session->user_id)->v;
     if (answered) {
-        wire_answer(app, request, json_pack("{s:I}", "v", (json_int_t)seen));
+        wire_answer(request, json_pack("{s:I}", "v", (json_int_t)seen));
     }
     json_t *snapshot = room_snapshot_message(room, session, now_ms);
-    snapshot_name_node(snapshot, room, now_ms);
+    snapshot_name_node(commands, snapshot, room, now_ms);
     /*
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".
      */
     int64_t from = v == NULL ? seen : json_integer_value(v);
-    bool behind = v != NULL && (lags_behind(app, session) ||
+    bool behind = v != NULL && (lags_behind(commands, session) ||
                                 (missed == NULL && misses_old(room, session, from)));
     bool misses = !behind && from < seen;
     int64_t until = from;
     if (misses) {
-        size_t space = space_for_missed(app, session, snapshot);
+        size_t space = space_for_missed(commands, session, snapshot);
         until = missed_until(room, missed, from, seen, space);
     }
     if (behind) {
@@ -326,9 +337,9 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
     } else if (until < seen) {
         json_object_set_new(snapshot, "until", json_integer(until));
     }
-    wire_send_message(app, session->conn, snapshot);
+    session_send(commands->sessions, session, snapshot);
     for (int64_t i = from + 1; i <= until; i++) {
-        send_missed(app, room, session, missed, i);
+        send_missed(commands, room, session, missed, i);
     }
 }
 
@@ -336,43 +347,46 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
  * If the client has seen events at another node that this node does not have yet, the command waits for them: a client
  * must never get less than it has already seen.
  */
-static bool waits_for_more(struct app *app, struct room *room, const struct room_task *task,
-                           room_task_fn run, int64_t now_ms)
+static bool waits_for_more(struct commands *commands, struct room *room,
+                           const struct room_task *task, room_task_fn run, int64_t now_ms)
 {
     int64_t v = json_integer_value(json_object_get(task->request.data, "v"));
-    if (room == NULL || !node_is_cluster(app) || task->request.again || v <= room->state->v) {
+    if (room == NULL || !node_is_cluster(commands->node) || task->request.again ||
+        v <= room->state->v) {
         return false;
     }
-    struct room_task later = {.run = run, .request = task->request};
+    struct room_task later = {.run = run, .self = commands, .request = task->request};
     later.request.data = json_incref(task->request.data);
     /* The command waits only once: the client may claim a version that does not exist. */
     later.request.again = true;
-    cluster_replica_missed(room, v);
-    rooms_do(app, room->id, &later, now_ms);
+    cluster_replica_missed(commands->cluster, room, v);
+    rooms_do(commands->rooms, room->id, &later, now_ms);
     return true;
 }
 
-static void run_follow(struct app *app, struct room *room, struct room_task *task, bool answered,
-                       int64_t now_ms)
+static void run_follow(struct commands *commands, struct room *room, struct room_task *task,
+                       bool answered, int64_t now_ms)
 {
-    struct session *session = session_reader(app, &task->request);
+    struct session *session = session_reader(commands->sessions, &task->request);
     struct missed *missed = task->data;
-    if (session != NULL && !waits_for_more(app, room, task, task->run, now_ms) &&
-        !waits_for_missed(app, room, session, task)) {
-        follow_room(app, room, session, &task->request, missed, answered, now_ms);
+    if (session != NULL && !waits_for_more(commands, room, task, task->run, now_ms) &&
+        !waits_for_missed(commands, room, session, task)) {
+        follow_room(commands, room, session, &task->request, missed, answered, now_ms);
     }
     task->data = NULL;
     missed_destroy(missed);
 }
 
-static void run_sub(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_sub(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    run_follow(app, room, task, true, now_ms);
+    struct commands *commands = self;
+    run_follow(commands, room, task, true, now_ms);
 }
 
-static void run_resume(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_resume(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    run_follow(app, room, task, false, now_ms);
+    struct commands *commands = self;
+    run_follow(commands, room, task, false, now_ms);
 }
 
 static void copy_room_id(struct request *request, const char *room)
@@ -383,68 +397,71 @@ static void copy_room_id(struct request *request, const char *room)
     }
 }
 
-void command_resume(struct app *app, struct session *session, const char *room, int64_t v,
+void command_resume(struct commands *commands, struct session *session, const char *room, int64_t v,
                     int64_t now_ms)
 {
     struct room_task task = {.run = run_resume,
+                             .self = commands,
                              .reads = true,
                              .seen_v = v,
                              .request = {.reply = session_reply,
+                                         .self = commands->sessions,
                                          .conn = session->conn,
                                          .data = json_pack("{s:I}", "v", (json_int_t)v)}};
     memcpy(task.request.user_id, session->user_id, sizeof task.request.user_id);
     copy_room_id(&task.request, room);
-    rooms_do(app, room, &task, now_ms);
+    rooms_do(commands->rooms, room, &task, now_ms);
 }
 
-void command_sub(struct app *app, struct session *session, const struct request *request,
+void command_sub(struct commands *commands, struct session *session, const struct request *request,
                  int64_t now_ms)
 {
     const struct topic *topic = find_topic(request);
     const char *room = room_of_topic(request);
     const char *chat = chat_of_topic(request);
     if (chat != NULL) {
-        command_chat_sub(app, request, chat, now_ms);
+        command_chat_sub(commands, request, chat, now_ms);
         return;
     }
     if (topic != NULL) {
-        wire_answer(app, request, NULL);
-        topic->join(app, session, now_ms);
+        wire_answer(request, NULL);
+        topic->join(commands, session, now_ms);
         return;
     }
     if (room == NULL) {
-        refuse_topic(app, request);
+        refuse_topic(commands, request);
         return;
     }
     struct room_task task = {.run = run_sub,
+                             .self = commands,
                              .reads = true,
                              .seen_v = json_integer_value(json_object_get(request->data, "v")),
                              .request = *request};
     task.request.data = json_incref(request->data);
     copy_room_id(&task.request, room);
-    rooms_do(app, room, &task, now_ms);
+    rooms_do(commands->rooms, room, &task, now_ms);
 }
 
-void command_unsub(struct app *app, struct session *session, const struct request *request,
-                   int64_t now_ms)
+void command_unsub(struct commands *commands, struct session *session,
+                   const struct request *request, int64_t now_ms)
 {
     (void)now_ms;
     const struct topic *topic = find_topic(request);
     const char *id = room_of_topic(request);
     const char *chat = chat_of_topic(request);
     if (chat != NULL) {
-        command_chat_unsub(app, session, request, chat);
+        command_chat_unsub(commands, session, request, chat);
         return;
     }
     if (topic != NULL) {
-        topic->leave(app, session);
+        topic->leave(commands->lobby, session);
     } else if (id == NULL) {
-        refuse_topic(app, request);
+        refuse_topic(commands, request);
         return;
     }
-    struct room *room = id == NULL ? NULL : rooms_find(app, id);
+    struct room *room = id == NULL ? NULL : rooms_find(commands->rooms, id);
     if (room != NULL) {
         room_leave(room, session);
     }
-    wire_answer(app, request, NULL);
+    wire_answer(request, NULL);
 }

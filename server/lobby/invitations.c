@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "lobby/living.h"
 #include "lobby/lobby.h"
 #include "node/sync.h"
@@ -180,16 +180,16 @@ static void drop_invitation(struct invitations *all, struct invitation *invitati
     free(invitation);
 }
 
-static struct invitation *find_invitation(const struct app *app, const char *room)
+static struct invitation *find_invitation(const struct lobby *lobby, const char *room)
 {
-    return map_find(&app_lobby(app)->invitations.by_room, map_key_text(room));
+    return map_find(&lobby->invitations.by_room, map_key_text(room));
 }
 
 /* Takes ownership of `value`. The node is "" for a room of this node. */
-static void put_invitation(struct app *app, const char *room, const char *node, json_t *value)
+static void put_invitation(struct lobby *lobby, const char *room, const char *node, json_t *value)
 {
-    struct invitations *all = &app_lobby(app)->invitations;
-    struct invitation *invitation = find_invitation(app, room);
+    struct invitations *all = &lobby->invitations;
+    struct invitation *invitation = find_invitation(lobby, room);
     bool is_new = invitation == NULL;
     if (is_new) {
         invitation = calloc(1, sizeof *invitation);
@@ -234,14 +234,14 @@ void lobby_invitations_finish(struct invitations *invitations)
 
 /* ---- the rooms of this node ---- */
 
-static bool is_inviting(const struct room *room)
+static bool is_inviting(struct lobby *lobby, const struct room *room)
 {
     const struct room_state *state = room->state;
     return !room->loading && state->phase == ROOM_OPEN &&
            state->settings.visibility == VISIBILITY_PRIVATE && state->settings.invited_count > 0 &&
            !state->locked && room_free_seat(state) != SEAT_NONE && room_placement_is_local(room) &&
            (state->settings.clock.kind == CLOCK_DAYS ||
-            lobby_living_is_attended(room, app_now(room->app)));
+            lobby_living_is_attended(lobby, room, runtime_now(lobby->runtime)));
 }
 
 static json_t *value_json(const struct room *room)
@@ -260,35 +260,36 @@ static json_t *value_json(const struct room *room)
 }
 
 /* The invitation of a room of this node has ended. */
-static void withdraw_invitation(struct app *app, const char *room)
+static void withdraw_invitation(struct lobby *lobby, const char *room)
 {
-    struct invitation *known = find_invitation(app, room);
+    struct invitation *known = find_invitation(lobby, room);
     if (known != NULL && known->node[0] == '\0') {
-        drop_invitation(&app_lobby(app)->invitations, known);
-        node_sync_put(app, SYNC_INVITATIONS, room, NULL);
+        drop_invitation(&lobby->invitations, known);
+        node_sync_put(lobby->node, SYNC_INVITATIONS, room, NULL);
     }
 }
 
-static void note_invitation(struct room *room)
+static void note_invitation(void *self, struct room *room)
 {
-    struct app *app = room->app;
-    if (!is_inviting(room)) {
-        withdraw_invitation(app, room->id);
+    struct lobby *lobby = self;
+    if (!is_inviting(lobby, room)) {
+        withdraw_invitation(lobby, room->id);
         return;
     }
     json_t *value = value_json(room);
-    const struct invitation *known = find_invitation(app, room->id);
+    const struct invitation *known = find_invitation(lobby, room->id);
     if (known != NULL && known->node[0] == '\0' && json_equal(known->value, value)) {
         json_decref(value);
         return;
     }
-    node_sync_put(app, SYNC_INVITATIONS, room->id, json_incref(value));
-    put_invitation(app, room->id, "", value);
+    node_sync_put(lobby->node, SYNC_INVITATIONS, room->id, json_incref(value));
+    put_invitation(lobby, room->id, "", value);
 }
 
-static void withdraw_forgotten(struct room *room)
+static void withdraw_forgotten(void *self, struct room *room)
 {
-    withdraw_invitation(room->app, room->id);
+    struct lobby *lobby = self;
+    withdraw_invitation(lobby, room->id);
 }
 
 const struct room_observer invitations_observer = {.listed = note_invitation,
@@ -296,12 +297,13 @@ const struct room_observer invitations_observer = {.listed = note_invitation,
 
 /* ---- the rooms of other nodes ---- */
 
-static json_t *own_invitations_json(struct app *app)
+static json_t *own_invitations_json(void *self)
 {
+    struct lobby *lobby = self;
     json_t *own = json_object();
     size_t at = 0;
     const struct invitation *invitation;
-    while ((invitation = map_next(&app_lobby(app)->invitations.by_room, &at)) != NULL) {
+    while ((invitation = map_next(&lobby->invitations.by_room, &at)) != NULL) {
         if (invitation->node[0] == '\0') {
             json_object_set(own, invitation->room, invitation->value);
         }
@@ -310,11 +312,12 @@ static json_t *own_invitations_json(struct app *app)
 }
 
 /* Takes an invitation, or drops it. That of a room of this node, or of a node that has it since, stays. */
-static void apply_invitation(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_invitation(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
+    struct lobby *lobby = self;
     (void)now_ms;
-    struct invitations *all = &app_lobby(app)->invitations;
-    struct invitation *known = find_invitation(app, entry->key);
+    struct invitations *all = &lobby->invitations;
+    struct invitation *known = find_invitation(lobby, entry->key);
     if (entry->value == NULL) {
         if (known != NULL && strcmp(known->node, entry->node) == 0) {
             drop_invitation(all, known);
@@ -325,14 +328,15 @@ static void apply_invitation(struct app *app, const struct sync_entry *entry, in
     bool has_place = known != NULL || all->remote_count < INVITATIONS_REMOTE_MAX;
     if (!is_own && has_place && entry->key[0] != '\0' && strlen(entry->key) < STORE_ID_BYTES &&
         json_is_object(json_object_get(entry->value, "line"))) {
-        put_invitation(app, entry->key, entry->node, json_incref(entry->value));
+        put_invitation(lobby, entry->key, entry->node, json_incref(entry->value));
     }
 }
 
-static void forget_node(struct app *app, const char *node, int64_t now_ms)
+static void forget_node(void *self, const char *node, int64_t now_ms)
 {
+    struct lobby *lobby = self;
     (void)now_ms;
-    struct invitations *all = &app_lobby(app)->invitations;
+    struct invitations *all = &lobby->invitations;
     struct invitation **leaving = calloc(all->by_room.count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
@@ -407,7 +411,7 @@ static bool is_for(const struct invitation *invitation, const struct session *se
 }
 
 /* Adds it if it is not found yet and neither limit is reached. */
-static size_t add_found(struct app *app, const struct invitation *found[INVITATIONS_MAX],
+static size_t add_found(struct lobby *lobby, const struct invitation *found[INVITATIONS_MAX],
                         size_t count, const struct invitation *invitation)
 {
     int of_host = 0;
@@ -418,7 +422,7 @@ static size_t add_found(struct app *app, const struct invitation *found[INVITATI
         of_host += strcmp(host_of(found[i]), host_of(invitation)) == 0 ? 1 : 0;
     }
     if (count == INVITATIONS_MAX || of_host == INVITATIONS_OF_HOST_MAX) {
-        admission_count(app_admission(app),
+        admission_count(lobby->admission,
                         count == INVITATIONS_MAX ? LIMIT_INVITATIONS : LIMIT_INVITATIONS_OF_HOST);
         return count;
     }
@@ -426,11 +430,11 @@ static size_t add_found(struct app *app, const struct invitation *found[INVITATI
     return count + 1;
 }
 
-size_t lobby_invitations_of(struct app *app, const struct session *session,
+size_t lobby_invitations_of(struct lobby *lobby, const struct session *session,
                             const struct invited_user *user,
                             const struct invitation *found[INVITATIONS_MAX])
 {
-    const struct invitations *all = &app_lobby(app)->invitations;
+    const struct invitations *all = &lobby->invitations;
     const struct map_key keys[] = {user->by_id, user->by_name};
     size_t count = 0;
     int examined = 0;
@@ -440,7 +444,7 @@ size_t lobby_invitations_of(struct app *app, const struct session *session,
         while (left > 0 && examined++ < INVITATIONS_EXAMINED_MAX) {
             const struct invitation *invitation = invited->list[--left];
             if (is_for(invitation, session, user)) {
-                count = add_found(app, found, count, invitation);
+                count = add_found(lobby, found, count, invitation);
             }
         }
     }

@@ -18,7 +18,7 @@
 #include "node/message.h"
 #include "store/store.h"
 
-struct app;
+struct lobby;
 struct room_observer;
 struct session;
 struct sync_schema;
@@ -60,7 +60,7 @@ void lobby_invitations_set_user(struct invited_user *user, const struct session 
  * The invitations that the user can accept now: with a free seat, from a host who is here (with days per turn: always),
  * not blocked and not kicked. Newest first; returns their number. Borrowed until a room changes.
  */
-size_t lobby_invitations_of(struct app *app, const struct session *session,
+size_t lobby_invitations_of(struct lobby *lobby, const struct session *session,
                             const struct invited_user *user,
                             const struct invitation *found[INVITATIONS_MAX]);
 

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/living.h"
 
+#include "lobby/lobby.h"
 #include "lobby/place.h"
 #include "room/clocks.h"
 #include "room/room.h"
 #include "session/session.h"
 
-bool lobby_living_is_attended(const struct room *room, int64_t now_ms)
+bool lobby_living_is_attended(const struct lobby *lobby, const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
-        if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
+        if (user_id[0] != '\0' && session_is_here(lobby->sessions, user_id, now_ms)) {
             return true;
         }
     }
-    return session_is_here(room->app, room->state->host, now_ms);
+    return session_is_here(lobby->sessions, room->state->host, now_ms);
 }
 
 /* True if a seat of each side has a player who is connected, or a built-in bot, and one of them is a person. */
@@ -32,14 +33,14 @@ static bool is_played(const struct room *room, int64_t now_ms)
     return has_person && has_side[SIDE_WHITE] && has_side[SIDE_BLACK];
 }
 
-struct living lobby_living_of(struct room *room, int64_t now_ms)
+struct living lobby_living_of(const struct lobby *lobby, struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;
     struct living none = {LIFE_NONE, INT64_MAX};
     bool has_days = state->settings.clock.kind == CLOCK_DAYS;
     switch (state->phase) {
     case ROOM_OPEN:
-        return has_days || lobby_living_is_attended(room, now_ms)
+        return has_days || lobby_living_is_attended(lobby, room, now_ms)
                    ? (struct living){LIFE_OFFERED, INT64_MAX}
                    : none;
     case ROOM_PLAYING:

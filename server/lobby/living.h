@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct lobby;
 struct room;
 
 enum {
@@ -32,7 +33,7 @@ struct living {
 };
 
 /** The room is at this node. */
-struct living lobby_living_of(struct room *room, int64_t now_ms);
+struct living lobby_living_of(const struct lobby *lobby, struct room *room, int64_t now_ms);
 
 /** True if the host or a seated user is connected, or was a moment ago. */
-bool lobby_living_is_attended(const struct room *room, int64_t now_ms);
+bool lobby_living_is_attended(const struct lobby *lobby, const struct room *room, int64_t now_ms);

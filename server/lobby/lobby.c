@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/hash.h"
+#include "base/runtime.h"
 #include "node/node.h"
 #include "room/observer.h"
 #include "room/registry.h"
@@ -27,10 +27,11 @@ static bool is_findable(const struct room_state *state)
  * True if the lobby shows the room: all users may find it, and it is alive. A room of another node is listed by that
  * node.
  */
-static bool is_listed(struct room *room)
+static bool is_listed(struct lobby *lobby, struct room *room)
 {
     return room_placement_is_local(room) && !room->loading && !room->imported &&
-           is_findable(room->state) && lobby_place_check(room, app_now(room->app)) != LIFE_NONE;
+           is_findable(room->state) &&
+           lobby_place_check(lobby, room, runtime_now(lobby->runtime)) != LIFE_NONE;
 }
 
 struct deal_key lobby_key(const struct origin *origin, const char *host)
@@ -42,22 +43,23 @@ struct deal_key lobby_key(const struct origin *origin, const char *host)
                              .user = user};
 }
 
-void lobby_join(struct app *app, struct session *session)
+void lobby_join(struct lobby *lobby, struct session *session)
 {
     if (session->lobby || session->conn == 0) {
         return;
     }
-    if (app_lobby(app)->group == NULL) {
-        app_lobby(app)->group = net_group_create(app_net(app), NET_GROUP_CROWD, NULL);
+    if (lobby->group == NULL) {
+        lobby->group = net_group_create(lobby->net, NET_GROUP_CROWD, NULL);
     }
-    net_group_join(app_lobby(app)->group, session->conn);
+    net_group_join(lobby->group, session->conn);
     session->lobby = true;
 }
 
-void lobby_leave(struct app *app, struct session *session)
+void lobby_leave(void *self, struct session *session)
 {
+    struct lobby *lobby = self;
     if (session->lobby) {
-        net_group_leave(app_lobby(app)->group, session->conn);
+        net_group_leave(lobby->group, session->conn);
         session->lobby = false;
     }
 }
@@ -74,9 +76,9 @@ static const char *room_id_of_entry(const struct lobby_entry *entry)
     return entry->room != NULL ? entry->room->id : entry->line->room;
 }
 
-struct room *lobby_listed_room(const struct app *app, size_t i)
+struct room *lobby_listed_room(const struct lobby *lobby, size_t i)
 {
-    const struct deal *deal = &app_lobby(app)->all;
+    const struct deal *deal = &lobby->all;
     return i < deal->dealt_count && deal->dealt[i] != NULL ? entry_of(deal->dealt[i])->room : NULL;
 }
 
@@ -99,9 +101,8 @@ static json_t *entry_line_json(const struct lobby_entry *entry)
     return line;
 }
 
-json_t *lobby_rooms_json(struct app *app)
+json_t *lobby_rooms_json(struct lobby *lobby)
 {
-    const struct lobby *lobby = app_lobby(app);
     json_t *lines = json_array();
     for (size_t i = 0; i < lobby->all.dealt_count; i++) {
         /* A line that has left since the last update is reported as gone by the next one. */
@@ -113,10 +114,10 @@ json_t *lobby_rooms_json(struct app *app)
 }
 
 /* The entry of that room in the list; NULL if it has none. */
-static struct lobby_entry *find_entry(const struct app *app, const char *id)
+static struct lobby_entry *find_entry(const struct lobby *lobby, const char *id)
 {
-    const struct room *room = rooms_find(app, id);
-    struct lobby_line *line = lobby_remote_find(app, id);
+    const struct room *room = rooms_find(lobby->rooms, id);
+    struct lobby_line *line = lobby_remote_find(lobby, id);
     struct lobby_entry *entry = room != NULL && room->lobby != NULL ? &room->lobby->entry : NULL;
     if (entry == NULL || entry->item.rank == 0) {
         entry = line != NULL ? &line->entry : NULL;
@@ -124,10 +125,9 @@ static struct lobby_entry *find_entry(const struct app *app, const char *id)
     return entry != NULL && entry->item.rank > 0 ? entry : NULL;
 }
 
-json_t *lobby_folded_json(struct app *app, const char *room)
+json_t *lobby_folded_json(struct lobby *lobby, const char *room)
 {
-    struct lobby *lobby = app_lobby(app);
-    const struct lobby_entry *entry = find_entry(app, room);
+    const struct lobby_entry *entry = find_entry(lobby, room);
     if (entry == NULL) {
         return NULL;
     }
@@ -144,22 +144,22 @@ json_t *lobby_folded_json(struct app *app, const char *room)
 
 /* ---- news ---- */
 
-void lobby_note(struct room *room)
+void lobby_note(void *self, struct room *room)
 {
+    struct lobby *lobby = self;
     rooms_add(room, ROOM_SET_NEWS);
-    lobby_note_remote(room->app);
+    lobby_note_remote(lobby);
 }
 
-void lobby_note_remote(struct app *app)
+void lobby_note_remote(struct lobby *lobby)
 {
-    app_lobby(app)->dirty = true;
-    app_lobby(app)->stale = true;
+    lobby->dirty = true;
+    lobby->stale = true;
 }
 
-void lobby_publish_later(struct app *app, const char *room, json_t *line)
+void lobby_publish_later(struct lobby *lobby, const char *room, json_t *line)
 {
-    struct lobby *lobby = app_lobby(app);
-    if (!node_is_cluster(app)) {
+    if (!node_is_cluster(lobby->node)) {
         return;
     }
     if (lobby->unpublished == NULL) {
@@ -182,16 +182,16 @@ static json_t *published_line_json(const struct lobby_place *place)
     return line;
 }
 
-void lobby_publish_line(const struct lobby_place *place)
+void lobby_publish_line(struct lobby *lobby, const struct lobby_place *place)
 {
     json_t *line = published_line_json(place);
-    lobby_publish_later(place->entry.room->app, place->entry.room->id, line);
+    lobby_publish_later(lobby, place->entry.room->id, line);
     json_decref(line);
 }
 
-json_t *lobby_lines_here_json(struct app *app)
+json_t *lobby_lines_here_json(void *self)
 {
-    const struct lobby *lobby = app_lobby(app);
+    struct lobby *lobby = self;
     json_t *lines = json_object();
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
         if (lobby->here.dealt[i] != NULL) {
@@ -203,26 +203,25 @@ json_t *lobby_lines_here_json(struct app *app)
 }
 
 /* Gives rooms with news their places, as many as a tick may. The lobby stays dirty while one is left. */
-static void place_news(struct app *app)
+static void place_news(struct lobby *lobby)
 {
     size_t at = SIZE_MAX;
     struct room *room;
     for (int i = 0; i < LOBBY_PLACED_AT_ONCE; i++) {
-        if ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) == NULL) {
+        if ((room = rooms_next_in(lobby->rooms, ROOM_SET_NEWS, &at)) == NULL) {
             break;
         }
         rooms_remove(room, ROOM_SET_NEWS);
-        lobby_place_update(room, is_listed(room));
+        lobby_place_update(lobby, room, is_listed(lobby, room));
     }
-    app_lobby(app)->dirty = rooms_next_in(app, ROOM_SET_NEWS, &(size_t){SIZE_MAX}) != NULL;
+    lobby->dirty = rooms_next_in(lobby->rooms, ROOM_SET_NEWS, &(size_t){SIZE_MAX}) != NULL;
 }
 
-static void deal_again(struct app *app)
+static void deal_again(struct lobby *lobby)
 {
-    struct lobby *lobby = app_lobby(app);
-    if (node_is_cluster(app)) {
-        lobby_places_publish(app);
-        node_sync_publish(app, SYNC_LOBBY, lobby->unpublished);
+    if (node_is_cluster(lobby->node)) {
+        lobby_places_publish(lobby);
+        node_sync_publish(lobby->node, SYNC_LOBBY, lobby->unpublished);
         lobby->unpublished = NULL;
     }
     lobby_deal_run(&lobby->all);
@@ -230,26 +229,24 @@ static void deal_again(struct app *app)
 }
 
 /* The changes from what the followers know to the list as it is now. */
-struct news {
+struct lobby_change {
     json_t *changed;
     json_t *gone;
     json_t *order; /* NULL: the changes say it */
 };
 
-static void find_gone(struct app *app, struct news *news)
+static void find_gone(struct lobby *lobby, struct lobby_change *news)
 {
-    const struct lobby *lobby = app_lobby(app);
     for (size_t i = 0; i < lobby->told_count; i++) {
-        if (find_entry(app, lobby->told[i].room) == NULL) {
+        if (find_entry(lobby, lobby->told[i].room) == NULL) {
             json_array_append_new(news->gone, json_string(lobby->told[i].room));
         }
     }
 }
 
 /* A client keeps the places of the lines that it knows and adds new ones at the end. */
-static void find_changed(struct app *app, struct news *news)
+static void find_changed(struct lobby *lobby, struct lobby_change *news)
 {
-    struct lobby *lobby = app_lobby(app);
     struct map known = {0};
     size_t next = 0; /* in the list that the followers know */
     bool is_moved = false;
@@ -280,16 +277,16 @@ static void find_changed(struct app *app, struct news *news)
     }
 }
 
-static void send_news(struct app *app)
+static void send_news(struct lobby *lobby)
 {
-    struct news news = {json_array(), json_array(), NULL};
-    find_gone(app, &news);
-    find_changed(app, &news);
+    struct lobby_change news = {json_array(), json_array(), NULL};
+    find_gone(lobby, &news);
+    find_changed(lobby, &news);
     if (json_array_size(news.changed) > 0 || json_array_size(news.gone) > 0 || news.order != NULL) {
         json_t *message = json_pack("{s:s, s:{s:O, s:O, s:O*}}", "t", "lobby", "d", "changed",
                                     news.changed, "gone", news.gone, "order", news.order);
         struct net_frame *frame = wire_frame(message);
-        net_group_send(app_lobby(app)->group, frame);
+        net_group_send(lobby->group, frame);
         net_frame_release(frame);
     }
     json_decref(news.changed);
@@ -317,38 +314,37 @@ static bool has_followers(const struct lobby *lobby)
 }
 
 /* Lines are built only if a user of this node or another node gets them. */
-static void update_lines(struct app *app, int64_t now_ms)
+static void update_lines(struct lobby *lobby, int64_t now_ms)
 {
-    struct lobby *lobby = app_lobby(app);
-    deal_again(app);
+    deal_again(lobby);
     if (has_followers(lobby)) {
-        send_news(app);
+        send_news(lobby);
     }
     store_sent_lines(lobby);
     lobby->told_ms = now_ms;
-    json_decref(lobby->rooms);
-    lobby->rooms = NULL;
+    json_decref(lobby->listed);
+    lobby->listed = NULL;
 }
 
-void lobby_tick(struct app *app, int64_t now_ms)
+void lobby_tick(struct lobby *lobby, int64_t now_ms)
 {
-    const struct lobby *lobby = app_lobby(app);
     int64_t age_ms = now_ms - lobby->told_ms;
-    lobby_places_tick(app, now_ms);
+    lobby_places_tick(lobby, now_ms);
     if (lobby->dirty && age_ms >= LOBBY_EVERY_MS) {
-        place_news(app);
+        place_news(lobby);
         /* After a crowd has left, the next ticks place the rest of its rooms first. */
         if (!lobby->dirty || age_ms >= 2 * LOBBY_EVERY_MS) {
-            update_lines(app, now_ms);
+            update_lines(lobby, now_ms);
         }
     }
 }
 
-static void lobby_on_room_forgotten(struct room *room)
+static void lobby_on_room_forgotten(void *self, struct room *room)
 {
+    struct lobby *lobby = self;
     if (room->lobby != NULL) {
-        lobby_place_update(room, false);
-        lobby_note_remote(room->app);
+        lobby_place_update(lobby, room, false);
+        lobby_note_remote(lobby);
     }
 }
 
@@ -364,39 +360,36 @@ const struct session_observer lobby_session_observer = {.came = lobby_places_use
  * True if the list that was built last must not be sent any more. A new follower gets later changes by the news, so the
  * list may be older than a change, but not older than the news that reported it.
  */
-static bool is_outdated(const struct app *app, int64_t now_ms)
+static bool is_outdated(const struct lobby *lobby, int64_t now_ms)
 {
-    const struct lobby *lobby = app_lobby(app);
     int64_t age_ms = now_ms - lobby->built_ms;
-    int64_t rest_ms = (int64_t)(app_rooms(app)->by_id.count / LOBBY_ROOMS_A_MS);
-    return lobby->rooms == NULL || age_ms >= LOBBY_EVERY_MS || (lobby->stale && age_ms >= rest_ms);
+    int64_t rest_ms = (int64_t)(lobby->rooms->by_id.count / LOBBY_ROOMS_A_MS);
+    return lobby->listed == NULL || age_ms >= LOBBY_EVERY_MS || (lobby->stale && age_ms >= rest_ms);
 }
 
 /* The list, built again only if it is outdated. Borrowed. */
-static json_t *current_rooms(struct app *app, int64_t now_ms)
+static json_t *current_rooms(struct lobby *lobby, int64_t now_ms)
 {
-    struct lobby *lobby = app_lobby(app);
-    if (!is_outdated(app, now_ms)) {
-        return lobby->rooms;
+    if (!is_outdated(lobby, now_ms)) {
+        return lobby->listed;
     }
     /* The followers' list must not change between their news. */
     if (lobby->dirty && !has_followers(lobby)) {
-        place_news(app);
-        update_lines(app, now_ms);
+        place_news(lobby);
+        update_lines(lobby, now_ms);
     }
-    json_decref(lobby->rooms);
-    lobby->rooms = lobby_rooms_json(app);
+    json_decref(lobby->listed);
+    lobby->listed = lobby_rooms_json(lobby);
     lobby->built_ms = now_ms;
     lobby->stale = false;
     net_text_release(lobby->feed);
     lobby->feed = NULL;
-    return lobby->rooms;
+    return lobby->listed;
 }
 
-struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
+struct net_text *lobby_feed(struct lobby *lobby, int64_t now_ms, uint64_t *sum)
 {
-    struct lobby *lobby = app_lobby(app);
-    json_t *rooms = current_rooms(app, now_ms);
+    json_t *rooms = current_rooms(lobby, now_ms);
     if (lobby->feed == NULL) {
         char *text = json_dumps(rooms, JSON_COMPACT);
         assert(text != NULL);
@@ -408,11 +401,11 @@ struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
     return lobby->feed;
 }
 
-void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
+void lobby_send(struct lobby *lobby, net_conn conn, int64_t now_ms)
 {
     uint64_t sum;
     size_t feed_bytes;
-    const char *feed = net_text_bytes(lobby_feed(app, now_ms, &sum), &feed_bytes);
+    const char *feed = net_text_bytes(lobby_feed(lobby, now_ms, &sum), &feed_bytes);
     size_t bytes = feed_bytes + sizeof "{\"t\":\"lobby\",\"d\":}";
     struct text_out out = {.text = malloc(bytes), .max = (int)bytes - 1};
     text_put(&out, '{');
@@ -421,7 +414,7 @@ void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
     text_write_bytes(&out, feed, feed_bytes);
     text_put(&out, '}');
     struct net_frame *frame = net_frame_create(out.text, (size_t)out.length);
-    net_send(app_net(app), conn, frame);
+    net_send(lobby->net, conn, frame);
     net_frame_release(frame);
     free(out.text);
 }
@@ -432,7 +425,7 @@ void lobby_finish(struct lobby *lobby)
         net_group_destroy(lobby->group);
     }
     net_text_release(lobby->feed);
-    json_decref(lobby->rooms);
+    json_decref(lobby->listed);
     lobby_remote_finish(lobby);
     lobby_invitations_finish(&lobby->invitations);
     lobby_deal_finish(&lobby->all);

@@ -17,12 +17,13 @@
 #include "lobby/deal.h"
 #include "lobby/invitations.h"
 #include "lobby/place.h"
+#include "lobby/tv.h"
+#include "lobby/webhook.h"
 #include "net/net.h"
 #include "node/message.h"
 #include "node/sync.h"
 #include "store/store.h"
 
-struct app;
 struct origin;
 struct room;
 struct room_observer;
@@ -62,6 +63,13 @@ struct lobby_told {
 };
 
 struct lobby {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct rooms *rooms;
     struct net_group *group; /* NULL before the first follower */
     int64_t told_ms;
     bool dirty;      /* a room is in ROOM_SET_NEWS, or another line has changed */
@@ -72,7 +80,7 @@ struct lobby {
     struct lobby_told told[LOBBY_LINES_MAX]; /* the list in its order, as the last update left it */
     size_t told_count;
     int folded;       /* rooms without a line */
-    json_t *rooms;    /* lobby_rooms_json() as built last; NULL: not built since the last update */
+    json_t *listed;   /* lobby_rooms_json() as built last; NULL: not built since the last update */
     bool stale;       /* a line has changed since then */
     int64_t built_ms; /* the time of that */
     struct net_text *feed; /* the same as text for HTTP clients; NULL before the first request */
@@ -80,21 +88,24 @@ struct lobby {
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
     struct invitations invitations;
+    struct tv tv;
+    struct announcer announcer; /* of public rooms; set once, before the first connection */
+    struct news news;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
 
-void lobby_join(struct app *app, struct session *session);
-void lobby_leave(struct app *app, struct session *session);
+void lobby_join(struct lobby *lobby, struct session *session);
+void lobby_leave(void *self, struct session *session);
 extern const struct session_observer lobby_session_observer;
 
 /** Sends a new follower the message with the whole lobby, see lobby_feed(). */
-void lobby_send(struct app *app, net_conn conn, int64_t now_ms);
+void lobby_send(struct lobby *lobby, net_conn conn, int64_t now_ms);
 
 /** The room of this node that has line `i` of the list; NULL if there is no such line, or its room is elsewhere. */
-struct room *lobby_listed_room(const struct app *app, size_t i);
+struct room *lobby_listed_room(const struct lobby *lobby, size_t i);
 
 /** The `d` of that message, as the last update left the list. */
-json_t *lobby_rooms_json(struct app *app);
+json_t *lobby_rooms_json(struct lobby *lobby);
 
 /**
  * The same as text. If it has no followers, it is up to date: it is built again if a line has changed. With many rooms
@@ -103,13 +114,13 @@ json_t *lobby_rooms_json(struct app *app);
  *
  * sum  out  a hash of the text, to detect a changed text
  */
-struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
+struct net_text *lobby_feed(struct lobby *lobby, int64_t now_ms, uint64_t *sum);
 
 /**
  * The lines of the rooms that the line of this room stands for, at most LOBBY_FOLDED_MAX, in the same form; of the
  * rooms at other nodes only those that they publish. NULL if the room has no line.
  */
-json_t *lobby_folded_json(struct app *app, const char *room);
+json_t *lobby_folded_json(struct lobby *lobby, const char *room);
 
 void lobby_finish(struct lobby *lobby);
 
@@ -117,12 +128,12 @@ void lobby_finish(struct lobby *lobby);
 extern const struct room_observer lobby_observer;
 
 /** The room has changed: the next update sends its line, or that it is gone. */
-void lobby_note(struct room *room);
+void lobby_note(void *self, struct room *room);
 /** The lines of other nodes have changed. */
-void lobby_note_remote(struct app *app);
+void lobby_note_remote(struct lobby *lobby);
 
 /** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
-void lobby_tick(struct app *app, int64_t now_ms);
+void lobby_tick(struct lobby *lobby, int64_t now_ms);
 
 /** For whom a room counts: its origin or, if that is unknown, its host. */
 struct deal_key lobby_key(const struct origin *origin, const char *host);
@@ -130,16 +141,16 @@ struct deal_key lobby_key(const struct origin *origin, const char *host);
 /* ---- for the other nodes ---- */
 
 /** Notes a change; `line` is NULL if it is gone, and is borrowed. */
-void lobby_publish_later(struct app *app, const char *room, json_t *line);
-void lobby_publish_line(const struct lobby_place *place);
+void lobby_publish_later(struct lobby *lobby, const char *room, json_t *line);
+void lobby_publish_line(struct lobby *lobby, const struct lobby_place *place);
 
 /* ---- the lines of other nodes: lobby/remote.c ---- */
 
 /** The line of a room at another node; NULL if none is known. */
-struct lobby_line *lobby_remote_find(const struct app *app, const char *room);
+struct lobby_line *lobby_remote_find(const struct lobby *lobby, const char *room);
 
 /** Gives the line its place among those of all nodes, if this node has none of the room. */
-void lobby_remote_enter(struct app *app, struct lobby_line *line);
+void lobby_remote_enter(struct lobby *lobby, struct lobby_line *line);
 
 void lobby_remote_finish(struct lobby *lobby);
 
@@ -147,6 +158,4 @@ void lobby_remote_finish(struct lobby *lobby);
 extern const struct sync_schema lobby_sync;
 
 /** The lines of this node that the others have, by room; the caller releases it. */
-json_t *lobby_lines_here_json(struct app *app);
-
-struct lobby *app_lobby(const struct app *app);
+json_t *lobby_lines_here_json(void *self);

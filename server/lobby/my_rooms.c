@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "lobby/invitations.h"
 #include "lobby/lobby.h"
 #include "room/observer.h"
@@ -59,10 +59,10 @@ static bool is_in_my_list(const struct room *room, const void *user_id)
     return is_room_of_user(room, user_id);
 }
 
-static json_t *my_list_json(const struct app *app, const char *user_id)
+static json_t *my_list_json(const struct lobby *lobby, const char *user_id)
 {
     size_t count;
-    struct room **mine = rooms_newest_of(app, user_id, is_in_my_list, user_id, &count);
+    struct room **mine = rooms_newest_of(lobby->rooms, user_id, is_in_my_list, user_id, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
         json_array_append_new(lines, my_line_json(mine[i], user_id));
@@ -74,15 +74,15 @@ static json_t *my_list_json(const struct app *app, const char *user_id)
 /* ---- invitations ---- */
 
 /* The invitations that the user can accept now. */
-static size_t find_invitations(struct app *app, const struct session *session,
+static size_t find_invitations(struct lobby *lobby, const struct session *session,
                                const struct invitation *found[INVITATIONS_MAX])
 {
     struct my_rooms *mine = session->mine;
     if (strcmp(mine->user.name, session->name) != 0) {
         lobby_invitations_set_user(&mine->user, session);
     }
-    mine->seen = app_lobby(app)->invitations.serial;
-    return lobby_invitations_of(app, session, &mine->user, found);
+    mine->seen = lobby->invitations.serial;
+    return lobby_invitations_of(lobby, session, &mine->user, found);
 }
 
 static void remember_invitations(struct my_rooms *mine,
@@ -129,7 +129,7 @@ static bool has_news_of(const struct my_rooms *mine, const char *room)
 }
 
 /* Adds the differences between the invitations that the user knows and those of now. */
-static void add_invitations(const struct app *app, const struct session *session,
+static void add_invitations(const struct lobby *lobby, const struct session *session,
                             const struct invitation *const found[INVITATIONS_MAX], size_t count,
                             json_t *changed, json_t *gone)
 {
@@ -141,7 +141,7 @@ static void add_invitations(const struct app *app, const struct session *session
     }
     for (size_t i = 0; i < mine->invited_count; i++) {
         const char *id = mine->invited[i].room;
-        const struct room *room = rooms_find(app, id);
+        const struct room *room = rooms_find(lobby->rooms, id);
         bool is_own = room != NULL && is_room_of_user(room, session->user_id);
         if (!is_among_invitations(found, count, id) && !is_own && !has_news_of(mine, id)) {
             json_array_append_new(gone, json_string(id));
@@ -149,17 +149,17 @@ static void add_invitations(const struct app *app, const struct session *session
     }
 }
 
-static void send_my_list(struct app *app, const struct session *session)
+static void send_my_list(struct lobby *lobby, const struct session *session)
 {
     const struct invitation *found[INVITATIONS_MAX];
-    size_t count = find_invitations(app, session, found);
-    json_t *lines = my_list_json(app, session->user_id);
+    size_t count = find_invitations(lobby, session, found);
+    json_t *lines = my_list_json(lobby, session->user_id);
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(lines, lobby_invitations_line_json(found[i]));
     }
     remember_invitations(session->mine, found, count);
-    wire_send_message(app, session->conn,
-                      json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
+    session_send(lobby->sessions, session,
+                 json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
 }
 
 /* ---- news ---- */
@@ -178,30 +178,33 @@ static void note_news(struct my_rooms *mine, const char *room)
     memcpy(mine->news[mine->news_count++], room, strlen(room) + 1);
 }
 
-static void note_for(const struct room *room, const char *user_id)
+static void note_for(struct lobby *lobby, const struct room *room, const char *user_id)
 {
-    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    const struct session *session =
+        user_id[0] == '\0' ? NULL : session_find(lobby->sessions, user_id);
     if (session != NULL && session->mine != NULL) {
         note_news(session->mine, room->id);
     }
 }
 
 /* Notes the change for the host and the seated users. */
-static void my_rooms_on_room_listed(struct room *room)
+static void my_rooms_on_room_listed(void *self, struct room *room)
 {
+    struct lobby *lobby = self;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        note_for(room, room->state->seats[seat].user_id);
+        note_for(lobby, room, room->state->seats[seat].user_id);
     }
-    note_for(room, room->state->host);
+    note_for(lobby, room, room->state->host);
 }
 
 /* Notes the change for the users with a seat before it and none now. */
-static void my_rooms_on_room_changed(const struct room_changed *changed)
+static void my_rooms_on_room_changed(void *self, const struct room_changed *changed)
 {
+    struct lobby *lobby = self;
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = changed->before->seats[seat].user_id;
         if (user_id[0] != '\0' && room_seat_of(changed->room->state, user_id) == SEAT_NONE) {
-            note_for(changed->room, user_id);
+            note_for(lobby, changed->room, user_id);
         }
     }
 }
@@ -209,14 +212,14 @@ static void my_rooms_on_room_changed(const struct room_changed *changed)
 const struct room_observer my_rooms_observer = {.changed = my_rooms_on_room_changed,
                                                 .listed = my_rooms_on_room_listed};
 
-static void send_my_news(struct app *app, const struct session *session)
+static void send_my_news(struct lobby *lobby, const struct session *session)
 {
     json_t *changed = json_array();
     json_t *gone = json_array();
     const struct invitation *found[INVITATIONS_MAX];
-    size_t count = find_invitations(app, session, found);
+    size_t count = find_invitations(lobby, session, found);
     for (int i = 0; i < session->mine->news_count; i++) {
-        const struct room *room = rooms_find(app, session->mine->news[i]);
+        const struct room *room = rooms_find(lobby->rooms, session->mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
         if (room != NULL && is_room_of_user(room, session->user_id)) {
             json_array_append_new(changed, my_line_json(room, session->user_id));
@@ -224,37 +227,38 @@ static void send_my_news(struct app *app, const struct session *session)
             json_array_append_new(gone, json_string(room->id));
         }
     }
-    add_invitations(app, session, found, count, changed, gone);
+    add_invitations(lobby, session, found, count, changed, gone);
     remember_invitations(session->mine, found, count);
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
-        wire_send_message(
-            app, session->conn,
+        session_send(
+            lobby->sessions, session,
             json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed, "gone", gone));
     }
     json_decref(changed);
     json_decref(gone);
 }
 
-static bool has_news(const struct app *app, const struct session *session)
+static bool has_news(const struct lobby *lobby, const struct session *session)
 {
     const struct my_rooms *mine = session->mine;
-    return mine->news_count > 0 || mine->seen != app_lobby(app)->invitations.serial ||
+    return mine->news_count > 0 || mine->seen != lobby->invitations.serial ||
            strcmp(mine->user.name, session->name) != 0;
 }
 
-void lobby_my_rooms_tick(struct app *app, int64_t now_ms)
+void lobby_my_rooms_tick(struct lobby *lobby, int64_t now_ms)
 {
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&lobby->sessions->by_user, &at)) != NULL) {
         struct my_rooms *mine = session->mine;
-        if (mine == NULL || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS || !has_news(app, session)) {
+        if (mine == NULL || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS ||
+            !has_news(lobby, session)) {
             continue;
         }
         if (mine->too_many) {
-            send_my_list(app, session);
+            send_my_list(lobby, session);
         } else {
-            send_my_news(app, session);
+            send_my_news(lobby, session);
         }
         mine->told_ms = now_ms;
         mine->news_count = 0;
@@ -265,38 +269,38 @@ void lobby_my_rooms_tick(struct app *app, int64_t now_ms)
 /* ---- rooms that are not in memory ---- */
 
 struct looking {
-    struct app *app;
+    struct lobby *lobby;
     char user_id[STORE_ID_BYTES];
 };
 
-static void run_found(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_found(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    (void)app;
+    struct lobby *lobby = self;
     (void)now_ms;
     if (room != NULL) {
-        note_for(room, task->user_id);
+        note_for(lobby, room, task->user_id);
     }
 }
 
 static void on_room_of(void *data, enum store_status status, const struct store_room *stored)
 {
     struct looking *looking = data;
-    struct app *app = looking->app;
+    struct lobby *lobby = looking->lobby;
     (void)status; /* if the store fails, the list is incomplete but still useful */
     if (stored == NULL) {
         free(looking);
         return;
     }
     bool is_over = strcmp(stored->state, "ended") == 0 || strcmp(stored->state, "closed") == 0;
-    if (is_over || app_is_closing(app) || rooms_find(app, stored->id) != NULL) {
+    if (is_over || lobby->runtime->closing || rooms_find(lobby->rooms, stored->id) != NULL) {
         return;
     }
-    struct room_task task = {.run = run_found};
+    struct room_task task = {.run = run_found, .self = lobby};
     memcpy(task.user_id, looking->user_id, sizeof task.user_id);
-    rooms_do(app, stored->id, &task, app_now(app));
+    rooms_do(lobby->rooms, stored->id, &task, runtime_now(lobby->runtime));
 }
 
-void lobby_my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
+void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t now_ms)
 {
     if (session->conn == 0) {
         return;
@@ -307,32 +311,33 @@ void lobby_my_rooms_join(struct app *app, struct session *session, int64_t now_m
     session->mine->told_ms = now_ms;
     session->mine->news_count = 0;
     session->mine->too_many = false;
-    send_my_list(app, session);
+    send_my_list(lobby, session);
 
     struct looking *looking = calloc(1, sizeof *looking);
-    looking->app = app;
+    looking->lobby = lobby;
     memcpy(looking->user_id, session->user_id, sizeof looking->user_id);
-    store_rooms_of(app_store(app), session->user_id, MY_ROOMS_MAX, on_room_of, looking);
+    store_rooms_of(lobby->store, session->user_id, MY_ROOMS_MAX, on_room_of, looking);
 }
 
-void lobby_my_rooms_leave(struct session *session)
+void lobby_my_rooms_leave(void *self, struct session *session)
 {
+    (void)self;
     free(session->mine);
     session->mine = NULL;
 }
 
-static void my_rooms_on_session_left(struct app *app, struct session *session)
+static void my_rooms_on_session_left(void *self, struct session *session)
 {
-    (void)app;
-    lobby_my_rooms_leave(session);
+    lobby_my_rooms_leave(self, session);
 }
 
 /* A block hides the invitations of both users from each other. */
-static void invalidate_invitations(struct app *app, struct session *session, const char *other)
+static void invalidate_invitations(void *self, struct session *session, const char *other)
 {
+    struct lobby *lobby = self;
     (void)other;
     if (session->mine != NULL) {
-        session->mine->seen = app_lobby(app)->invitations.serial - 1;
+        session->mine->seen = lobby->invitations.serial - 1;
     }
 }
 

@@ -11,7 +11,7 @@
 #include "lobby/invitations.h"
 #include "store/store.h"
 
-struct app;
+struct lobby;
 struct room_observer;
 struct session;
 struct session_observer;
@@ -45,12 +45,12 @@ struct my_rooms {
  * Sends the list now, and sends each later change. Looks in the store for running rooms that are not in memory; these
  * are sent later as changes.
  */
-void lobby_my_rooms_join(struct app *app, struct session *session, int64_t now_ms);
-void lobby_my_rooms_leave(struct session *session);
+void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t now_ms);
+void lobby_my_rooms_leave(void *self, struct session *session);
 extern const struct session_observer my_rooms_session_observer;
 
 /** Notes the changes of rooms for their hosts and their seated users. */
 extern const struct room_observer my_rooms_observer;
 
 /** Sends the changes, at most once per MY_ROOMS_EVERY_MS. */
-void lobby_my_rooms_tick(struct app *app, int64_t now_ms);
+void lobby_my_rooms_tick(struct lobby *lobby, int64_t now_ms);

@@ -4,8 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "lobby/living.h"
+#include "lobby/lobby.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/seats.h"
@@ -19,9 +20,10 @@ static bool lobby_offers_has(const struct room_state *state)
 }
 
 /* As a side effect it notes the time when one of the users was last connected. */
-static bool is_deserted(struct room *room, int64_t now_ms)
+static bool is_deserted(void *self, struct room *room, int64_t now_ms)
 {
-    if (!lobby_offers_has(room->state) || lobby_living_is_attended(room, now_ms)) {
+    struct lobby *lobby = self;
+    if (!lobby_offers_has(room->state) || lobby_living_is_attended(lobby, room, now_ms)) {
         room->offered_ms = now_ms;
     }
     return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;
@@ -30,9 +32,10 @@ static bool is_deserted(struct room *room, int64_t now_ms)
 /* ---- withdrawing ---- */
 
 /* The room may have changed before this task runs, so the task checks everything again. */
-static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_withdraw(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
+    struct lobby *lobby = self;
+    if (room == NULL || lobby->runtime->closing || !room_placement_is_local(room) ||
         !lobby_offers_has(room->state) || room_log_is_full(room)) {
         return;
     }
@@ -67,13 +70,13 @@ static bool is_offer_withdrawn(const struct room *room, const void *data)
     return room != given->playing && belongs && lobby_offers_has(room->state);
 }
 
-static void withdraw_all_of(struct app *app, const char *user_id, const struct room *playing,
+static void withdraw_all_of(struct lobby *lobby, const char *user_id, const struct room *playing,
                             int64_t now_ms)
 {
     struct given_up given = {.user_id = user_id, .playing = playing};
-    struct room_task withdraw = {.run = run_withdraw};
+    struct room_task withdraw = {.run = run_withdraw, .self = lobby};
     memcpy(withdraw.user_id, user_id, strlen(user_id) + 1);
-    rooms_do_where(app, is_offer_withdrawn, &given, &withdraw, now_ms);
+    rooms_do_where(lobby->rooms, is_offer_withdrawn, &given, &withdraw, now_ms);
 }
 
 /* A game against a built-in bot: its player can leave it for a while when a human opponent comes. */
@@ -88,15 +91,15 @@ static bool is_against_bot(const struct room_state *state)
 }
 
 /* A game has started: its players get no other offers. */
-static void offers_on_room_committed(const struct room_committed *committed)
+static void offers_on_room_committed(void *self, const struct room_committed *committed)
 {
+    struct lobby *lobby = self;
     const struct room *room = committed->room;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
+    int64_t now_ms = runtime_now(lobby->runtime);
     if (room->state->phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
         return;
     }
-    if (app_is_closing(app) || room->state->settings.clock.kind == CLOCK_DAYS ||
+    if (lobby->runtime->closing || room->state->settings.clock.kind == CLOCK_DAYS ||
         is_against_bot(room->state)) {
         return;
     }
@@ -105,7 +108,7 @@ static void offers_on_room_committed(const struct room_committed *committed)
     memcpy(seats, room->state->seats, sizeof seats);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (seats[seat].user_id[0] != '\0') {
-            withdraw_all_of(app, seats[seat].user_id, room, now_ms);
+            withdraw_all_of(lobby, seats[seat].user_id, room, now_ms);
         }
     }
 }

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/hash.h"
 #include "lobby/lobby.h"
 #include "node/node.h"
@@ -34,11 +33,11 @@ int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
     return place->moved_ms;
 }
 
-enum life lobby_place_check(struct room *room, int64_t now_ms)
+enum life lobby_place_check(struct lobby *lobby, struct room *room, int64_t now_ms)
 {
     struct lobby_place *place = place_of_room(room);
-    struct heap *dues = &app_lobby(room->app)->dues;
-    struct living living = lobby_living_of(room, now_ms);
+    struct heap *dues = &lobby->dues;
+    struct living living = lobby_living_of(lobby, room, now_ms);
     if (living.until_ms == INT64_MAX) {
         heap_remove(dues, &place->due);
     } else {
@@ -48,9 +47,9 @@ enum life lobby_place_check(struct room *room, int64_t now_ms)
     return living.life;
 }
 
-void lobby_places_tick(struct app *app, int64_t now_ms)
+void lobby_places_tick(struct lobby *lobby, int64_t now_ms)
 {
-    struct heap *dues = &app_lobby(app)->dues;
+    struct heap *dues = &lobby->dues;
     struct due *first;
     for (int i = 0; i < LOBBY_PLACED_AT_ONCE; i++) {
         if ((first = heap_first(dues)) == NULL || first->at_ms > now_ms) {
@@ -59,29 +58,30 @@ void lobby_places_tick(struct app *app, int64_t now_ms)
         struct lobby_place *place =
             (struct lobby_place *)((char *)first - offsetof(struct lobby_place, due));
         heap_remove(dues, first);
-        lobby_note(place->entry.room);
+        lobby_note(lobby, place->entry.room);
     }
 }
 
 /* ---- the place among others ---- */
 
-static struct deal_key deal_key_of_room(struct room *room)
+static struct deal_key deal_key_of_room(struct lobby *lobby, struct room *room)
 {
     const char *host = room->state->host;
-    const struct session *session = session_presence_known(room->app, host);
+    const struct session *session = session_presence_known(lobby->sessions, host);
     if (!session_origin_is_known(&room->opened_from) && session != NULL) {
         room->opened_from = session->origin;
     }
     return lobby_key(&room->opened_from, host);
 }
 
-void lobby_places_user_connected(struct app *app, const char *user_id)
+void lobby_places_user_connected(void *self, const char *user_id)
 {
+    struct lobby *lobby = self;
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *rooms = rooms_of_user(lobby->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         if (rooms[i]->lobby != NULL && !session_origin_is_known(&rooms[i]->opened_from)) {
-            lobby_note(rooms[i]);
+            lobby_note(lobby, rooms[i]);
         }
     }
 }
@@ -92,11 +92,10 @@ bool lobby_place_is_dealt(const struct room *room)
 }
 
 /* The line of the room at another node, if any, is in the list while no line of this node is. */
-static void insert_place(struct lobby_place *place, int stands_for)
+static void insert_place(struct lobby *lobby, struct lobby_place *place, int stands_for)
 {
     struct room *room = place->entry.room;
-    struct lobby *lobby = app_lobby(room->app);
-    struct lobby_line *line = lobby_remote_find(room->app, room->id);
+    struct lobby_line *line = lobby_remote_find(lobby, room->id);
     if (line != NULL) {
         lobby_deal_remove(&lobby->all, &line->entry.item);
     }
@@ -105,38 +104,36 @@ static void insert_place(struct lobby_place *place, int stands_for)
     lobby_deal_insert(&lobby->all, &place->entry.item, &place->key, place->since_ms, room->id);
 }
 
-static void remove_place(struct lobby_place *place)
+static void remove_place(struct lobby *lobby, struct lobby_place *place)
 {
     struct room *room = place->entry.room;
-    struct lobby *lobby = app_lobby(room->app);
     lobby_deal_remove(&lobby->all, &place->entry.item);
-    struct lobby_line *line = lobby_remote_find(room->app, room->id);
+    struct lobby_line *line = lobby_remote_find(lobby, room->id);
     if (line != NULL && line->entry.item.node.parent == NULL) {
-        lobby_remote_enter(room->app, line);
+        lobby_remote_enter(lobby, line);
     }
 }
 
 /* Takes the room from the list of all nodes. If it gets a place again, its line replaces this news. */
-static void withdraw_line(struct lobby_place *place)
+static void withdraw_line(struct lobby *lobby, struct lobby_place *place)
 {
     struct room *room = place->entry.room;
-    remove_place(place);
+    remove_place(lobby, place);
     if (place->is_published) {
         place->is_published = false;
-        lobby_publish_later(room->app, room->id, NULL);
+        lobby_publish_later(lobby, room->id, NULL);
     }
 }
 
-void lobby_place_update(struct room *room, bool is_listed)
+void lobby_place_update(struct lobby *lobby, struct room *room, bool is_listed)
 {
     if (room->lobby == NULL && !is_listed) {
         return;
     }
     struct lobby_place *place = place_of_room(room);
-    struct lobby *lobby = app_lobby(room->app);
-    bool is_cluster = node_is_cluster(room->app);
+    bool is_cluster = node_is_cluster(lobby->node);
     struct deal_item *item = is_cluster ? &place->here : &place->entry.item;
-    struct deal_key key = is_listed ? deal_key_of_room(room) : place->key;
+    struct deal_key key = is_listed ? deal_key_of_room(lobby, room) : place->key;
     bool has_moved =
         memcmp(&key, &place->key, sizeof key) != 0 || place->since_ms != room_since_ms(room);
     place->entry.is_news = true;
@@ -144,7 +141,7 @@ void lobby_place_update(struct room *room, bool is_listed)
         if (is_cluster) {
             lobby_deal_remove(&lobby->here, item);
         }
-        withdraw_line(place);
+        withdraw_line(lobby, place);
     }
     place->key = key;
     place->since_ms = room_since_ms(room);
@@ -152,21 +149,20 @@ void lobby_place_update(struct room *room, bool is_listed)
         if (is_cluster) {
             lobby_deal_insert(&lobby->here, item, &key, place->since_ms, room->id);
         } else {
-            insert_place(place, 0);
+            insert_place(lobby, place, 0);
         }
     }
 }
 
-void lobby_places_publish(struct app *app)
+void lobby_places_publish(struct lobby *lobby)
 {
-    struct lobby *lobby = app_lobby(app);
     struct deal_item *before[DEAL_PLACES_MAX];
     size_t count = lobby->here.dealt_count;
     memcpy(before, lobby->here.dealt, sizeof before);
     lobby_deal_run(&lobby->here);
     for (size_t i = 0; i < count; i++) {
         if (before[i] != NULL && before[i]->rank == 0) {
-            withdraw_line(((struct lobby_entry *)before[i]->owner)->room->lobby);
+            withdraw_line(lobby, ((struct lobby_entry *)before[i]->owner)->room->lobby);
         }
     }
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
@@ -178,18 +174,18 @@ void lobby_places_publish(struct app *app)
             lobby_deal_remove(&lobby->all, &place->entry.item);
         }
         if (!is_there || has_more) {
-            insert_place(place, item->more);
+            insert_place(lobby, place, item->more);
         }
         if (!place->is_published || has_more || place->entry.is_news) {
             place->is_published = true;
-            lobby_publish_line(place);
+            lobby_publish_line(lobby, place);
         }
     }
 }
 
-void lobby_place_destroy(struct room *room)
+void lobby_place_destroy(void *self, struct room *room)
 {
-    struct lobby *lobby = app_lobby(room->app);
+    struct lobby *lobby = self;
     if (room->lobby != NULL) {
         heap_remove(&lobby->dues, &room->lobby->due);
         lobby_deal_remove(&lobby->here, &room->lobby->here);

@@ -11,7 +11,7 @@
 #include "lobby/deal.h"
 #include "lobby/living.h"
 
-struct app;
+struct lobby;
 struct lobby_line;
 struct room;
 
@@ -42,22 +42,22 @@ struct lobby_place {
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms);
 
 /** Whether the room is alive; and schedules the time when that changes by itself. */
-enum life lobby_place_check(struct room *room, int64_t now_ms);
+enum life lobby_place_check(struct lobby *lobby, struct room *room, int64_t now_ms);
 
 /** The room has news: gives it its place among the others, or takes it. */
-void lobby_place_update(struct room *room, bool is_listed);
+void lobby_place_update(struct lobby *lobby, struct room *room, bool is_listed);
 
 /** Deals the rooms of this node, and notes for the other nodes what has changed. Only in a cluster. */
-void lobby_places_publish(struct app *app);
+void lobby_places_publish(struct lobby *lobby);
 
 /** True if the room is one of those that the list of all nodes is made of. */
 bool lobby_place_is_dealt(const struct room *room);
 
 /** Notes the rooms whose life changes by time alone. */
-void lobby_places_tick(struct app *app, int64_t now_ms);
+void lobby_places_tick(struct lobby *lobby, int64_t now_ms);
 
 /** The user has connected: rooms that do not know where their host comes from learn it. */
-void lobby_places_user_connected(struct app *app, const char *user_id);
+void lobby_places_user_connected(void *self, const char *user_id);
 
 /** Frees the room's place. */
-void lobby_place_destroy(struct room *room);
+void lobby_place_destroy(void *self, struct room *room);

@@ -3,14 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "lobby/lobby.h"
 #include "room/registry.h"
 #include "session/origin.h"
 
-struct lobby_line *lobby_remote_find(const struct app *app, const char *room)
+struct lobby_line *lobby_remote_find(const struct lobby *lobby, const char *room)
 {
-    return map_find(&app_lobby(app)->remote, map_key_text(room));
+    return map_find(&lobby->remote, map_key_text(room));
 }
 
 static void line_destroy(struct lobby_line *line)
@@ -30,24 +29,23 @@ void lobby_remote_finish(struct lobby *lobby)
     map_finish(&lobby->remote);
 }
 
-void lobby_remote_enter(struct app *app, struct lobby_line *line)
+void lobby_remote_enter(struct lobby *lobby, struct lobby_line *line)
 {
-    const struct room *here = rooms_find(app, line->room);
-    lobby_deal_remove(&app_lobby(app)->all, &line->entry.item);
+    const struct room *here = rooms_find(lobby->rooms, line->room);
+    lobby_deal_remove(&lobby->all, &line->entry.item);
     line->entry.item.stands_for = line->stands_for;
     if (here == NULL || !lobby_place_is_dealt(here)) {
-        lobby_deal_insert(&app_lobby(app)->all, &line->entry.item, &line->key, line->since_ms,
-                          line->room);
+        lobby_deal_insert(&lobby->all, &line->entry.item, &line->key, line->since_ms, line->room);
     }
     line->entry.is_news = true;
-    lobby_note_remote(app);
+    lobby_note_remote(lobby);
 }
 
-static void remove_line(struct app *app, struct lobby_line *line)
+static void remove_line(struct lobby *lobby, struct lobby_line *line)
 {
-    map_remove(&app_lobby(app)->remote, map_key_text(line->room));
-    lobby_deal_remove(&app_lobby(app)->all, &line->entry.item);
-    lobby_note_remote(app);
+    map_remove(&lobby->remote, map_key_text(line->room));
+    lobby_deal_remove(&lobby->all, &line->entry.item);
+    lobby_note_remote(lobby);
     line_destroy(line);
 }
 
@@ -67,10 +65,9 @@ static void read_remote_line(struct lobby_line *line, const json_t *value)
     line->since_ms = json_integer_value(json_object_get(value, "since"));
 }
 
-static void store_remote_line(struct app *app, const struct sync_entry *entry)
+static void store_remote_line(struct lobby *lobby, const struct sync_entry *entry)
 {
-    struct lobby *lobby = app_lobby(app);
-    struct lobby_line *line = lobby_remote_find(app, entry->key);
+    struct lobby_line *line = lobby_remote_find(lobby, entry->key);
     if (line == NULL && lobby->remote.count >= LOBBY_REMOTE_MAX) {
         return;
     }
@@ -84,26 +81,28 @@ static void store_remote_line(struct app *app, const struct sync_entry *entry)
     read_remote_line(line, entry->value);
     memset(line->node, 0, sizeof line->node);
     memcpy(line->node, entry->node, strlen(entry->node));
-    lobby_remote_enter(app, line);
+    lobby_remote_enter(lobby, line);
 }
 
 /* Takes a line, or drops it. A line that another node has sent since stays. */
-static void apply_lobby_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_lobby_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
+    struct lobby *lobby = self;
     (void)now_ms;
-    struct lobby_line *line = lobby_remote_find(app, entry->key);
+    struct lobby_line *line = lobby_remote_find(lobby, entry->key);
     if (entry->value == NULL && line != NULL && strcmp(line->node, entry->node) == 0) {
-        remove_line(app, line);
+        remove_line(lobby, line);
     } else if (entry->value != NULL && entry->key[0] != '\0' &&
                strlen(entry->key) < STORE_ID_BYTES) {
-        store_remote_line(app, entry);
+        store_remote_line(lobby, entry);
     }
 }
 
-static void remove_lines_of_node(struct app *app, const char *node, int64_t now_ms)
+static void remove_lines_of_node(void *self, const char *node, int64_t now_ms)
 {
+    struct lobby *lobby = self;
     (void)now_ms;
-    const struct map *lines = &app_lobby(app)->remote;
+    const struct map *lines = &lobby->remote;
     struct lobby_line **leaving = calloc(lines->count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
@@ -114,7 +113,7 @@ static void remove_lines_of_node(struct app *app, const char *node, int64_t now_
         }
     }
     for (size_t i = 0; i < count; i++) {
-        remove_line(app, leaving[i]);
+        remove_line(lobby, leaving[i]);
     }
     free(leaving);
 }

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "lobby/living.h"
+#include "lobby/lobby.h"
 #include "node/node.h"
 #include "room/placement.h"
 #include "room/registry.h"
@@ -17,46 +17,47 @@
 /* Each node publishes one entry, its best game. */
 static const char best_key[] = "best";
 
-void lobby_tv_join(struct app *app, struct session *session)
+void lobby_tv_join(struct lobby *lobby, struct session *session)
 {
     if (session->tv || session->conn == 0) {
         return;
     }
-    if (app_tv(app)->group == NULL) {
-        app_tv(app)->group = net_group_create(app_net(app), NET_GROUP_CROWD, app_tv(app));
+    if (lobby->tv.group == NULL) {
+        lobby->tv.group = net_group_create(lobby->net, NET_GROUP_CROWD, &lobby->tv);
     }
-    net_group_join(app_tv(app)->group, session->conn);
+    net_group_join(lobby->tv.group, session->conn);
     session->tv = true;
 }
 
-void lobby_tv_leave(struct app *app, struct session *session)
+void lobby_tv_leave(void *self, struct session *session)
 {
+    struct lobby *lobby = self;
     if (session->tv) {
-        net_group_leave(app_tv(app)->group, session->conn);
+        net_group_leave(lobby->tv.group, session->conn);
         session->tv = false;
     }
 }
 
-json_t *lobby_tv_message(const struct app *app)
+json_t *lobby_tv_message(const struct lobby *lobby)
 {
-    const char *room = app_tv(app)->room;
+    const char *room = lobby->tv.room;
     return json_pack("{s:s, s:{s:o}}", "t", "tv", "d", "room",
                      room[0] == '\0' ? json_null() : json_string(room));
 }
 
-static int viewers_here(const struct app *app)
+static int viewers_here(const struct lobby *lobby)
 {
-    const struct tv *tv = app_tv(app);
+    const struct tv *tv = &lobby->tv;
     return tv->group == NULL ? 0 : net_group_size(tv->group);
 }
 
 /* The viewers of the television at all nodes. */
-static int viewers_of_all(const struct app *app)
+static int viewers_of_all(const struct lobby *lobby)
 {
-    int viewers = viewers_here(app);
+    int viewers = viewers_here(lobby);
     size_t at = 0;
     const json_t *value;
-    while ((value = node_sync_next(app, SYNC_TV, best_key, &at)) != NULL) {
+    while ((value = node_sync_next(lobby->node, SYNC_TV, best_key, &at)) != NULL) {
         json_int_t theirs = json_integer_value(json_object_get(value, "viewers"));
         viewers += theirs > 0 && theirs <= ROOM_WATCHERS_MAX ? (int)theirs : 0;
     }
@@ -67,13 +68,13 @@ static int viewers_of_all(const struct app *app)
  * The watchers who chose this game. Those who see it because it is on the screen do not count: otherwise a game would
  * stay there because it is there.
  */
-static int count_spectators(const struct room *room)
+static int count_spectators(const struct lobby *lobby, const struct room *room)
 {
     int watchers = room_watchers(room);
-    if (strcmp(room->id, app_tv(room->app)->room) != 0) {
+    if (strcmp(room->id, lobby->tv.room) != 0) {
         return watchers;
     }
-    int viewers = viewers_of_all(room->app);
+    int viewers = viewers_of_all(lobby);
     return watchers > viewers ? watchers - viewers : 0;
 }
 
@@ -81,36 +82,36 @@ static int count_spectators(const struct room *room)
  * How much a game is worth watching; 0: not at all. The number of watchers counts most, then whether the game has a
  * clock, then whether it is under way: the first turns of all games are alike.
  */
-static int rank_game(struct room *room, int64_t now_ms)
+static int rank_game(const struct lobby *lobby, struct room *room, int64_t now_ms)
 {
     const struct room_state *seen = room_seen_by(room, NULL);
     if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
         seen->settings.watch != WATCH_ANYONE || seen->settings.visibility == VISIBILITY_PRIVATE ||
-        lobby_living_of(room, now_ms).life != LIFE_LIVE) {
+        lobby_living_of(lobby, room, now_ms).life != LIFE_LIVE) {
         return 0;
     }
     int timed = seen->settings.clock.kind == CLOCK_NONE ? 0 : 5;
-    return 10 * (count_spectators(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
+    return 10 * (count_spectators(lobby, room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
 }
 
 /* ---- the best game, at this node and at other nodes ---- */
 
 /* The worth of a game at this node; 0 also if another node has it. */
-static int rank_game_here(struct room *room, int64_t now_ms)
+static int rank_game_here(const struct lobby *lobby, struct room *room, int64_t now_ms)
 {
-    return room != NULL && room_placement_is_local(room) ? rank_game(room, now_ms) : 0;
+    return room != NULL && room_placement_is_local(room) ? rank_game(lobby, room, now_ms) : 0;
 }
 
 /* Goes on with the search for the best game here; true when it is over. */
-static bool search_here(struct app *app, int64_t now_ms)
+static bool search_here(struct lobby *lobby, int64_t now_ms)
 {
-    struct tv *tv = app_tv(app);
+    struct tv *tv = &lobby->tv;
     for (int i = 0; i < ROOMS_VISITED_AT_ONCE; i++) {
-        struct room *room = rooms_next_in(app, ROOM_SET_ACTIVE, &tv->search_at);
+        struct room *room = rooms_next_in(lobby->rooms, ROOM_SET_ACTIVE, &tv->search_at);
         if (room == NULL) {
             return true;
         }
-        int worth = rank_game_here(room, now_ms);
+        int worth = rank_game_here(lobby, room, now_ms);
         if (worth > tv->found.worth) {
             tv->found.worth = worth;
             memcpy(tv->found.room, room->id, sizeof tv->found.room);
@@ -120,18 +121,18 @@ static bool search_here(struct app *app, int64_t now_ms)
 }
 
 /* What the search has found: the game may have ended since an earlier tick saw it. */
-static struct tv_game best_here(const struct app *app, int64_t now_ms)
+static struct tv_game best_here(const struct lobby *lobby, int64_t now_ms)
 {
-    struct tv_game best = app_tv(app)->found;
-    best.worth = rank_game_here(rooms_find(app, best.room), now_ms);
+    struct tv_game best = lobby->tv.found;
+    best.worth = rank_game_here(lobby, rooms_find(lobby->rooms, best.room), now_ms);
     return best.worth > 0 ? best : (struct tv_game){0};
 }
 
 /* The best game of the next node; false after the last. Start with *at = 0. */
-static bool next_remote(const struct app *app, size_t *at, struct tv_game *game)
+static bool next_remote(const struct lobby *lobby, size_t *at, struct tv_game *game)
 {
     const json_t *value;
-    while ((value = node_sync_next(app, SYNC_TV, best_key, at)) != NULL) {
+    while ((value = node_sync_next(lobby->node, SYNC_TV, best_key, at)) != NULL) {
         const char *room = json_string_value(json_object_get(value, "room"));
         json_int_t worth = json_integer_value(json_object_get(value, "worth"));
         if (room != NULL && strlen(room) < sizeof game->room && worth >= 0 &&
@@ -144,12 +145,12 @@ static bool next_remote(const struct app *app, size_t *at, struct tv_game *game)
     return false;
 }
 
-static struct tv_game best_of_all(const struct app *app, const struct tv_game *here)
+static struct tv_game best_of_all(const struct lobby *lobby, const struct tv_game *here)
 {
     struct tv_game best = *here;
     struct tv_game game;
     size_t at = 0;
-    while (next_remote(app, &at, &game)) {
+    while (next_remote(lobby, &at, &game)) {
         bool is_first = strcmp(game.room, best.room) < 0;
         if (game.worth > best.worth || (game.worth == best.worth && best.worth > 0 && is_first)) {
             best = game;
@@ -159,15 +160,15 @@ static struct tv_game best_of_all(const struct app *app, const struct tv_game *h
 }
 
 /* The current worth of the room on the screen; 0 if its game is over. */
-static int worth_now(const struct app *app, const char *id, int64_t now_ms)
+static int worth_now(const struct lobby *lobby, const char *id, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, id);
+    struct room *room = rooms_find(lobby->rooms, id);
     if (room != NULL && room_placement_is_local(room)) {
-        return rank_game(room, now_ms);
+        return rank_game(lobby, room, now_ms);
     }
     struct tv_game game;
     size_t at = 0;
-    while (next_remote(app, &at, &game)) {
+    while (next_remote(lobby, &at, &game)) {
         if (strcmp(game.room, id) == 0) {
             return game.worth;
         }
@@ -176,46 +177,47 @@ static int worth_now(const struct app *app, const char *id, int64_t now_ms)
 }
 
 /* Its game has ended as the viewers see it, or it is not live any more. */
-static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
+static bool is_over_now(const struct lobby *lobby, const char *id, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, id);
+    struct room *room = rooms_find(lobby->rooms, id);
     return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING ||
                               (room->state->phase == ROOM_PLAYING &&
-                               lobby_living_of(room, now_ms).life != LIFE_LIVE)
-                        : worth_now(app, id, now_ms) == 0;
+                               lobby_living_of(lobby, room, now_ms).life != LIFE_LIVE)
+                        : worth_now(lobby, id, now_ms) == 0;
 }
 
-static json_t *published_tv_json(const struct app *app)
+static json_t *published_tv_json(const struct lobby *lobby)
 {
-    const struct tv *tv = app_tv(app);
+    const struct tv *tv = &lobby->tv;
     return json_pack("{s:s, s:i, s:i}", "room", tv->published.room, "worth", tv->published.worth,
                      "viewers", tv->published_viewers);
 }
 
-static void publish_game(struct app *app, const struct tv_game *here)
+static void publish_game(struct lobby *lobby, const struct tv_game *here)
 {
-    struct tv *tv = app_tv(app);
-    int viewers = viewers_here(app);
+    struct tv *tv = &lobby->tv;
+    int viewers = viewers_here(lobby);
     if (tv->published.worth != here->worth || strcmp(tv->published.room, here->room) != 0 ||
         tv->published_viewers != viewers) {
         tv->published = *here;
         tv->published_viewers = viewers;
-        node_sync_put(app, SYNC_TV, best_key, published_tv_json(app));
+        node_sync_put(lobby->node, SYNC_TV, best_key, published_tv_json(lobby));
     }
 }
 
-static json_t *all_json(struct app *app)
+static json_t *all_json(void *self)
 {
-    return json_pack("{s:o}", best_key, published_tv_json(app));
+    struct lobby *lobby = self;
+    return json_pack("{s:o}", best_key, published_tv_json(lobby));
 }
 
 const struct sync_schema tv_sync = {.word = "tv", .all = all_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 
-static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
+static void show_room_on_tv(struct lobby *lobby, const char *id, int64_t now_ms)
 {
-    struct tv *tv = app_tv(app);
+    struct tv *tv = &lobby->tv;
     tv->since_ms = now_ms;
     tv->is_over = false;
     if (strcmp(tv->room, id) == 0) {
@@ -223,15 +225,15 @@ static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
     }
     memcpy(tv->room, id, strlen(id) + 1);
     if (tv->group != NULL) {
-        struct net_frame *frame = wire_frame(lobby_tv_message(app));
+        struct net_frame *frame = wire_frame(lobby_tv_message(lobby));
         net_group_send(tv->group, frame);
         net_frame_release(frame);
     }
 }
 
-void lobby_tv_tick(struct app *app, int64_t now_ms)
+void lobby_tv_tick(struct lobby *lobby, int64_t now_ms)
 {
-    struct tv *tv = app_tv(app);
+    struct tv *tv = &lobby->tv;
     if (tv->search_at == 0) {
         if (now_ms - tv->looked_ms < TV_EVERY_MS) {
             return;
@@ -240,28 +242,28 @@ void lobby_tv_tick(struct app *app, int64_t now_ms)
         tv->search_at = SIZE_MAX;
         tv->found = (struct tv_game){0};
     }
-    if (!search_here(app, now_ms)) {
+    if (!search_here(lobby, now_ms)) {
         return;
     }
     tv->search_at = 0;
-    struct tv_game here = best_here(app, now_ms);
-    publish_game(app, &here);
-    struct tv_game best = best_of_all(app, &here);
-    bool is_known = tv->room[0] != '\0' &&
-                    (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);
+    struct tv_game here = best_here(lobby, now_ms);
+    publish_game(lobby, &here);
+    struct tv_game best = best_of_all(lobby, &here);
+    bool is_known = tv->room[0] != '\0' && (rooms_find(lobby->rooms, tv->room) != NULL ||
+                                            worth_now(lobby, tv->room, now_ms) > 0);
     if (!is_known) {
-        show_room_on_tv(app, best.room, now_ms);
+        show_room_on_tv(lobby, best.room, now_ms);
         return;
     }
-    bool is_over = is_over_now(app, tv->room, now_ms);
+    bool is_over = is_over_now(lobby, tv->room, now_ms);
     if (is_over != tv->is_over) {
         tv->is_over = is_over;
         tv->since_ms = now_ms;
     }
     int64_t on_ms = now_ms - tv->since_ms;
-    bool better = best.worth * 10 > worth_now(app, tv->room, now_ms) * TV_BETTER_TENTHS;
+    bool better = best.worth * 10 > worth_now(lobby, tv->room, now_ms) * TV_BETTER_TENTHS;
     if (is_over ? on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
-        show_room_on_tv(app, best.room, now_ms);
+        show_room_on_tv(lobby, best.room, now_ms);
     }
 }
 

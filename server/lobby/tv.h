@@ -13,7 +13,7 @@
 #include "node/sync.h"
 #include "store/store.h"
 
-struct app;
+struct lobby;
 struct session;
 struct session_observer;
 
@@ -44,17 +44,15 @@ struct tv {
     int published_viewers;    /* its own viewers, as published last */
 };
 
-void lobby_tv_join(struct app *app, struct session *session);
-void lobby_tv_leave(struct app *app, struct session *session);
+void lobby_tv_join(struct lobby *lobby, struct session *session);
+void lobby_tv_leave(void *self, struct session *session);
 extern const struct session_observer tv_observer;
 
 /** {"t":"tv","d":{"room"}}; the caller releases it. */
-json_t *lobby_tv_message(const struct app *app);
+json_t *lobby_tv_message(const struct lobby *lobby);
 
 /** The best game of each node as a kind of data that nodes synchronise: room, worth, viewers: those at that node. */
 extern const struct sync_schema tv_sync;
 
 /** Selects the game to show, and sends a change to the followers. Visits at most ROOMS_VISITED_AT_ONCE rooms. */
-void lobby_tv_tick(struct app *app, int64_t now_ms);
-
-struct tv *app_tv(const struct app *app);
+void lobby_tv_tick(struct lobby *lobby, int64_t now_ms);

@@ -58,7 +58,7 @@ void lobby_webhook_destroy(struct webhook *webhook);
  * is closed. The server makes the text; the program sets the function that delivers it.
  */
 
-struct app;
+struct lobby;
 struct room_observer;
 struct room_state;
 
@@ -85,12 +85,8 @@ struct news {
 };
 
 /** Posts the news that wait, at most every WEBHOOK_EVERY_MS. */
-void lobby_webhook_news_tick(struct app *app, int64_t now_ms);
-void lobby_webhook_news_finish(struct app *app);
-struct news *app_news(const struct app *app);
+void lobby_webhook_news_tick(struct lobby *lobby, int64_t now_ms);
+void lobby_webhook_news_finish(struct lobby *lobby);
 
 /** Sends news if a change of a room concerns the public. */
 extern const struct room_observer webhook_observer;
-
-/** Announces public rooms; set once, before the first connection. */
-struct announcer *app_announcer(const struct app *app);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "lobby/lobby.h"
 #include "room/observer.h"
 #include "room/room.h"
 
@@ -32,10 +32,11 @@ static const char *news_of(const struct room_state *before, const struct room_st
     return NULL;
 }
 
-static void webhook_on_room_committed(const struct room_committed *committed)
+static void webhook_on_room_committed(void *self, const struct room_committed *committed)
 {
+    struct lobby *lobby = self;
     const struct room *room = committed->room;
-    const struct announcer *announcer = app_announcer(room->app);
+    const struct announcer *announcer = &lobby->announcer;
     const struct room_state *state = room->state;
     const char *news = announcer->carry == NULL ? NULL : news_of(committed->before, state);
     if (news == NULL) {
@@ -47,7 +48,7 @@ static void webhook_on_room_committed(const struct room_committed *committed)
     json_t *message =
         json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "event", news, "room", room->id, "url", url,
                   "rules", state->settings.rules, "clock", clock, "host", room_host_name(room));
-    struct news *waiting = app_news(room->app);
+    struct news *waiting = &lobby->news;
     waiting->list = waiting->list == NULL ? json_array() : waiting->list;
     if (json_array_size(waiting->list) < WEBHOOK_NEWS_MAX) {
         json_array_append_new(waiting->list, message);
@@ -57,10 +58,10 @@ static void webhook_on_room_committed(const struct room_committed *committed)
     }
 }
 
-void lobby_webhook_news_tick(struct app *app, int64_t now_ms)
+void lobby_webhook_news_tick(struct lobby *lobby, int64_t now_ms)
 {
-    struct news *waiting = app_news(app);
-    const struct announcer *announcer = app_announcer(app);
+    struct news *waiting = &lobby->news;
+    const struct announcer *announcer = &lobby->announcer;
     if (waiting->list == NULL || now_ms - waiting->posted_ms < WEBHOOK_EVERY_MS) {
         return;
     }
@@ -78,10 +79,10 @@ void lobby_webhook_news_tick(struct app *app, int64_t now_ms)
     json_decref(message);
 }
 
-void lobby_webhook_news_finish(struct app *app)
+void lobby_webhook_news_finish(struct lobby *lobby)
 {
-    json_decref(app_news(app)->list);
-    app_news(app)->list = NULL;
+    json_decref(lobby->news.list);
+    lobby->news.list = NULL;
 }
 
 const struct room_observer webhook_observer = {.committed = webhook_on_room_committed};

@@ -11,10 +11,23 @@
 
 #include "base/stats.h"
 
-struct app;
+struct metrics {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct counters *counters;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    struct rooms *rooms;
+    struct lobby *lobby;
+    struct bot_service *bots;
+    struct accounts *accounts;
+};
 
 /** All metrics in the text format of Prometheus, version 0.0.4, NUL-terminated. The caller frees the text. */
-char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes);
+char *metrics_write(const struct metrics *metrics, int64_t now_ms, size_t *bytes);
 
 /* ---- single metrics: metrics/lines.c; every name gets the prefix taberna_ ---- */
 

@@ -10,8 +10,8 @@
 #include "account/accounts.h"
 #include "admission/admission.h"
 #include "admission/loop_steps.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "bot/bots.h"
 #include "bot/pool.h"
 #include "commands/commands.h"
@@ -69,64 +69,65 @@ static void write_steps(FILE *out, const struct loop_steps *steps)
     }
 }
 
-static void write_process(FILE *out, const struct app *app, int64_t now_ms)
+static void write_process(FILE *out, const struct metrics *metrics, int64_t now_ms)
 {
     metrics_head(out, "build_info", "gauge", "Always 1; the label has the version.");
     fputs("taberna_build_info{", out);
-    metrics_label(out, "version", app_version(app) != NULL ? app_version(app) : "");
+    metrics_label(out, "version",
+                  metrics->runtime->version != NULL ? metrics->runtime->version : "");
     fputs("} 1\n", out);
     metrics_one(out, "uptime_seconds", "gauge",
                 "Seconds since the start of the process. Frequent resets: the process crashes.",
-                (uint64_t)(now_ms - app_opened_ms(app)) / 1000);
+                (uint64_t)(now_ms - metrics->runtime->opened_ms) / 1000);
     metrics_one(out, "resident_memory_bytes", "gauge",
                 "Resident memory of the process. Watch it near the memory limit.",
                 resident_bytes());
     metrics_head(out, "loop_delay_seconds", "histogram",
                  "Delay of a timer of the event loop, four times a second. Above 0.05 s the loop "
                  "is overloaded.");
-    metrics_histogram(out, "loop_delay_seconds", NULL, &app_counters(app)->late);
-    write_steps(out, app_steps(app));
+    metrics_histogram(out, "loop_delay_seconds", NULL, &metrics->counters->late);
+    write_steps(out, &metrics->admission->steps);
     metrics_one(
         out, "log_lines_lost_total", "counter",
         "Lines of the log that could not be written. Its reader has stopped, or its disk is "
         "full.",
-        log_lines_lost(app_log(app)));
+        log_lines_lost(&metrics->runtime->log));
     metrics_head(out, "config_reloads_total", "counter",
                  "Reloads of the settings, by result. Rejected: the old settings remain in force, "
                  "see the log.");
     for (int good = 1; good >= 0; good--) {
         fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
-                good ? "applied" : "rejected", app_counters(app)->reloads[good]);
+                good ? "applied" : "rejected", metrics->counters->reloads[good]);
     }
 }
 
 /* ---- users, rooms, games ---- */
 
-static void write_users(FILE *out, const struct app *app)
+static void write_users(FILE *out, const struct metrics *metrics)
 {
     uint64_t here = 0;
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&metrics->sessions->by_user, &at)) != NULL) {
         here += session->conn != 0;
     }
     metrics_one(out, "connections", "gauge",
                 "Open WebSocket connections; a process accepts 18,000.",
-                app_connections(app)->count);
+                metrics->sessions->connections.count);
     metrics_head(out, "sessions", "gauge", "Sessions in memory, by state.");
     fprintf(out, "taberna_sessions{state=\"connected\"} %" PRIu64 "\n", here);
     fprintf(out, "taberna_sessions{state=\"disconnected\"} %" PRIu64 "\n",
-            (uint64_t)app_sessions(app)->count - here);
+            (uint64_t)metrics->sessions->by_user.count - here);
 }
 
-static void write_rooms(FILE *out, const struct app *app)
+static void write_rooms(FILE *out, const struct metrics *metrics)
 {
     enum { PHASES = ROOM_CLOSED + 1 };
     uint64_t rooms[PHASES] = {0};
     uint64_t watchers = 0;
     size_t at = 0;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(metrics->rooms, &at)) != NULL) {
         rooms[room->state->phase]++;
         watchers += (uint64_t)room_watchers(room);
     }
@@ -138,7 +139,7 @@ static void write_rooms(FILE *out, const struct app *app)
     metrics_one(out, "rooms_damaged_total", "counter",
                 "Rooms whose stored log did not pass its verification when it was loaded. Any "
                 "increase: check the disk and restore a backup; the log names the rooms.",
-                app_rooms(app)->damaged_count);
+                metrics->rooms->damaged_count);
     metrics_one(out, "spectators", "gauge", "Spectators; a user counts once for each room.",
                 watchers);
 }
@@ -196,10 +197,10 @@ static void write_commands(FILE *out, const struct counters *counters)
 
 /* ---- the network ---- */
 
-static void write_net(FILE *out, const struct app *app)
+static void write_net(FILE *out, const struct metrics *metrics)
 {
     struct net_counts counts;
-    net_counts(app_net(app), &counts);
+    net_counts(metrics->net, &counts);
     const struct {
         const char *name;
         const char *type;
@@ -278,10 +279,10 @@ static void write_net(FILE *out, const struct app *app)
 
 /* ---- fair shares ---- */
 
-static void write_admission(FILE *out, const struct app *app)
+static void write_admission(FILE *out, const struct metrics *metrics)
 {
-    const struct admission *admission = app_admission(app);
-    const struct passwords *passwords = app_accounts(app)->passwords;
+    const struct admission *admission = metrics->admission;
+    const struct passwords *passwords = metrics->accounts->passwords;
     size_t count;
     const struct limit_row *rows = admission_limits(&count);
     metrics_head(out, "limit", "gauge",
@@ -308,14 +309,14 @@ static void write_admission(FILE *out, const struct app *app)
         (uint64_t)(admission->loads.queue.waiting + admission->loads.running));
     metrics_one(out, "room_bytes", "gauge",
                 "Bytes of logs and chats in memory. Worry near the limit room-bytes.",
-                app_rooms(app)->bytes);
+                metrics->rooms->bytes);
     metrics_one(out, "room_events_folded_total", "counter",
                 "Events of stored logs that were folded to load rooms.",
-                app_rooms(app)->events_folded);
+                metrics->rooms->events_folded);
     metrics_one(out, "lobby_rooms_folded", "gauge",
                 "Rooms that the lobby shows as a number in the line of another room of their "
                 "network, because it has 200 lines. Thousands: an attack.",
-                (uint64_t)app_lobby(app)->folded);
+                (uint64_t)metrics->lobby->folded);
     metrics_one(out, "passwords_waiting", "gauge",
                 "Passwords that wait to be hashed. Above 100: an attack on sign-in.",
                 passwords == NULL ? 0 : (uint64_t)account_passwords_waiting(passwords));
@@ -323,10 +324,10 @@ static void write_admission(FILE *out, const struct app *app)
 
 /* ---- the store, moderation ---- */
 
-static void write_store(FILE *out, const struct app *app)
+static void write_store(FILE *out, const struct metrics *metrics)
 {
     struct store_counts counts;
-    store_counts(app_store(app), &counts);
+    store_counts(metrics->store, &counts);
     metrics_head(out, "store_commit_duration_seconds", "histogram",
                  "Duration of a transaction, sync included; it contains all waiting writes. Above "
                  "0.1 s the disk is slow.");
@@ -346,7 +347,7 @@ static void write_store(FILE *out, const struct app *app)
         "600, another program keeps the database open.",
         counts.checkpoint_late_ms / 1000);
     metrics_one(out, "store_failing", "gauge", "1 while the store fails and all rooms are paused.",
-                app_store_fails(app));
+                metrics->runtime->store_failing);
     metrics_one(out, "store_disconnects_total", "counter",
                 "Lost connections to the database server.", counts.losses);
     metrics_one(out, "store_disconnected", "gauge",
@@ -356,15 +357,15 @@ static void write_store(FILE *out, const struct app *app)
                 counts.not_durable);
 }
 
-static void write_bots(FILE *out, const struct app *app)
+static void write_bots(FILE *out, const struct metrics *metrics)
 {
-    const struct bot_service *bots = app_bots(app);
+    const struct bot_service *bots = metrics->bots;
     struct bot_pool_counts counts = {0};
     if (bots->bot_pool != NULL) {
         bot_pool_counts(bots->bot_pool, &counts);
     }
     metrics_one(out, "bot_rooms", "gauge", "Rooms in memory with a computer player.",
-                (uint64_t)bots_rooms(app));
+                (uint64_t)bots_rooms(metrics->bots));
     metrics_head(out, "bot_turns_total", "counter",
                  "Turns of computer players, by the id of their level.");
     for (int level = 1; level <= AI_LEVEL_MAX; level++) {
@@ -391,32 +392,32 @@ static void write_bots(FILE *out, const struct app *app)
     metrics_histogram(out, "bot_job_duration_seconds", NULL, &counts.took);
 }
 
-static void write_moderation(FILE *out, const struct app *app)
+static void write_moderation(FILE *out, const struct metrics *metrics)
 {
-    metrics_one(out, "bans", "gauge", "Bans in force.", app_moderation(app)->ban_count);
+    metrics_one(out, "bans", "gauge", "Bans in force.", metrics->moderation->ban_count);
     metrics_one(out, "lockdown_level", "gauge",
                 "Level of the lockdown, from 0 (open) to 4 (running games only).",
-                (uint64_t)app_moderation(app)->level);
+                (uint64_t)metrics->moderation->level);
 }
 
-static void metrics_write_nodes(FILE *out, const struct app *app);
+static void metrics_write_nodes(FILE *out, const struct metrics *metrics);
 
-char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
+char *metrics_write(const struct metrics *metrics, int64_t now_ms, size_t *bytes)
 {
     char *text = NULL;
     FILE *out = open_memstream(&text, bytes);
     assert(out != NULL);
-    write_process(out, app, now_ms);
-    write_users(out, app);
-    write_rooms(out, app);
-    write_games(out, app_counters(app));
-    write_commands(out, app_counters(app));
-    write_net(out, app);
-    write_admission(out, app);
-    write_store(out, app);
-    write_bots(out, app);
-    write_moderation(out, app);
-    metrics_write_nodes(out, app);
+    write_process(out, metrics, now_ms);
+    write_users(out, metrics);
+    write_rooms(out, metrics);
+    write_games(out, metrics->counters);
+    write_commands(out, metrics->counters);
+    write_net(out, metrics);
+    write_admission(out, metrics);
+    write_store(out, metrics);
+    write_bots(out, metrics);
+    write_moderation(out, metrics);
+    metrics_write_nodes(out, metrics);
     int failed = fclose(out);
     assert(failed == 0);
     return text;
@@ -441,12 +442,12 @@ static void write_lines(FILE *out, const struct line *lines, size_t count)
     }
 }
 
-static void write_bus(FILE *out, const struct app *app)
+static void write_bus(FILE *out, const struct metrics *metrics)
 {
     struct bus_counts counts = {0};
-    bool is_up = app_node(app) == NULL || app_node(app)->bus_up;
-    if (app_node(app) != NULL && app_node(app)->bus != NULL) {
-        bus_counts(app_node(app)->bus, &counts);
+    bool is_up = metrics->node == NULL || metrics->node->bus_up;
+    if (metrics->node != NULL && metrics->node->bus != NULL) {
+        bus_counts(metrics->node->bus, &counts);
     }
     const struct line lines[] = {
         {"bus_connected", "gauge", "0 while this node cannot send to or receive from other nodes.",
@@ -492,38 +493,41 @@ static uint64_t skew_ms(const struct node *node)
     return (uint64_t)most;
 }
 
-static uint64_t others_reached(const struct app *app, int64_t now_ms)
+static uint64_t others_reached(const struct metrics *metrics, int64_t now_ms)
 {
     uint64_t reached = 0;
-    for (const char *at = node_after(app, ""); at != NULL; at = node_after(app, at)) {
-        reached += node_is_reached(app, at, now_ms);
+    for (const char *at = node_after(metrics->node, ""); at != NULL;
+         at = node_after(metrics->node, at)) {
+        reached += node_is_reached(metrics->node, at, now_ms);
     }
     return reached;
 }
 
-static uint64_t others_alive(const struct app *app)
+static uint64_t others_alive(const struct metrics *metrics)
 {
     uint64_t alive = 0;
-    for (const char *at = node_after(app, ""); at != NULL; at = node_after(app, at)) {
+    for (const char *at = node_after(metrics->node, ""); at != NULL;
+         at = node_after(metrics->node, at)) {
         alive++;
     }
     return alive;
 }
 
 /* The metrics of the cluster as this node sees it. */
-static void metrics_write_nodes(FILE *out, const struct app *app)
+static void metrics_write_nodes(FILE *out, const struct metrics *metrics)
 {
     static const struct node_counts none = {0};
-    const struct node *node = app_node(app);
+    const struct node *node = metrics->node;
     const struct node_counts *counts = node == NULL ? &none : &node->counts;
     const struct line lines[] = {
         {"node_lease_valid", "gauge",
          "1 while this node may hold rooms. 0: the lease ended, its rooms are paused.",
-         node_has_lease(app)},
-        {"node_peers", "gauge", "Other nodes with a valid lease in the store.", others_alive(app)},
+         node_has_lease(metrics->node)},
+        {"node_peers", "gauge", "Other nodes with a valid lease in the store.",
+         others_alive(metrics)},
         {"node_peers_reachable", "gauge",
          "Other nodes whose heartbeat arrives over the bus. Fewer than node_peers: the bus fails.",
-         others_reached(app, app_now(app))},
+         others_reached(metrics, runtime_now(metrics->runtime))},
         {"node_leases_lost_total", "counter",
          "Leases lost. Any increase means that other nodes took over the rooms.", counts->lost},
         {"node_name_conflicts_total", "counter",
@@ -578,5 +582,5 @@ static void metrics_write_nodes(FILE *out, const struct app *app)
                  "Largest difference between the clocks of this node and of another one.");
     fprintf(out, "taberna_node_clock_skew_seconds %.3f\n",
             node == NULL ? 0 : (double)skew_ms(node) / 1e3);
-    write_bus(out, app);
+    write_bus(out, metrics);
 }

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/log.h"
 #include "base/map.h"
+#include "base/runtime.h"
 #include "moderation/moderation.h"
 #include "moderation/private.h"
 #include "net/utf8.h"
@@ -47,38 +47,38 @@ const char *moderation_status_text(enum moderation_status status)
 
 /* ---- messages to clients ---- */
 
-static void close_with(struct app *app, net_conn conn, const struct request *request,
+static void close_with(struct moderation *moderation, net_conn conn, const struct request *request,
                        enum refusal refusal, json_t *params, const char *why, int code)
 {
-    struct request nothing = {.reply = session_reply, .conn = conn};
-    wire_refuse(app, request != NULL ? request : &nothing, refusal, why, params);
-    struct connection *connection = session_connection(app, conn);
+    struct request nothing = {.reply = session_reply, .self = moderation->sessions, .conn = conn};
+    wire_refuse(moderation->counters, request != NULL ? request : &nothing, refusal, why, params);
+    struct connection *connection = session_connection(moderation->sessions, conn);
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED; /* the server ignores further messages from it */
     }
-    net_disconnect(app_net(app), conn, code, wire_refusal_problem(refusal).code);
+    net_disconnect(moderation->net, conn, code, wire_refusal_problem(refusal).code);
 }
 
-void moderation_turn_out(struct app *app, net_conn conn, const struct request *request,
-                         const struct ban *ban)
+void moderation_turn_out(struct moderation *moderation, net_conn conn,
+                         const struct request *request, const struct ban *ban)
 {
     json_t *params = json_pack("{s:s}", "reason", ban->why);
     if (ban->until_ms != 0) {
         json_object_set_new(params, "until", json_integer(ban->until_ms));
     }
-    close_with(app, conn, request, REFUSAL_BANNED, params, ban->why, MODERATION_BANNED);
+    close_with(moderation, conn, request, REFUSAL_BANNED, params, ban->why, MODERATION_BANNED);
 }
 
 /* Closes the connections of all users or addresses that the ban covers. */
-static void turn_out_all(struct app *app, const struct ban *ban)
+static void turn_out_all(struct moderation *moderation, const struct ban *ban)
 {
     size_t at = 0;
     const struct connection *connection;
-    while ((connection = map_next(app_connections(app), &at)) != NULL) {
+    while ((connection = map_next(&moderation->sessions->connections, &at)) != NULL) {
         bool is_it = ban->is_range ? address_range_holds(&ban->range, &connection->address)
                                    : strcmp(connection->user_id, ban->target) == 0;
         if (is_it && connection->state != CONNECTION_REPLACED) {
-            moderation_turn_out(app, connection->conn, NULL, ban);
+            moderation_turn_out(moderation, connection->conn, NULL, ban);
         }
     }
 }
@@ -89,7 +89,7 @@ enum act_kind { ACT_BAN, ACT_UNBAN, ACT_KICK, ACT_LOCKDOWN, ACT_NOTE };
 
 /* An operation of the operator while the store records it. */
 struct act {
-    struct app *app;
+    struct moderation *moderation;
     enum act_kind kind;
     struct ban ban; /* for some kinds only `target`, `by` and `why` are set */
     enum lockdown level;
@@ -97,23 +97,23 @@ struct act {
     void *data;
 };
 
-static void close_kicked(struct app *app, const char *user_id, const char *why)
+static void close_kicked(struct moderation *moderation, const char *user_id, const char *why)
 {
-    const struct session *session = session_find(app, user_id);
+    const struct session *session = session_find(moderation->sessions, user_id);
     if (session != NULL && session->conn != 0) {
-        close_with(app, session->conn, NULL, REFUSAL_KICKED, json_pack("{s:s}", "reason", why), why,
-                   MODERATION_KICKED);
+        close_with(moderation, session->conn, NULL, REFUSAL_KICKED,
+                   json_pack("{s:s}", "reason", why), why, MODERATION_KICKED);
     }
 }
 
 static void apply_act(const struct act *act)
 {
-    struct moderation *moderation = app_moderation(act->app);
+    struct moderation *moderation = act->moderation;
     struct ban *there = moderation_bans_find(moderation, act->ban.target);
     switch (act->kind) {
     case ACT_BAN:
         moderation_bans_put(moderation, &act->ban);
-        turn_out_all(act->app, &act->ban);
+        turn_out_all(act->moderation, &act->ban);
         return;
     case ACT_UNBAN:
         if (there != NULL) {
@@ -121,11 +121,11 @@ static void apply_act(const struct act *act)
         }
         return;
     case ACT_KICK:
-        close_kicked(act->app, act->ban.target, act->ban.why);
+        close_kicked(act->moderation, act->ban.target, act->ban.why);
         return;
     case ACT_LOCKDOWN:
         moderation->level = act->level;
-        moderation_hooks.rights_changed(act->app, act->ban.at_ms);
+        act->moderation->rights_changed(act->moderation->chats, act->ban.at_ms);
         return;
     case ACT_NOTE:
         return;
@@ -139,59 +139,62 @@ static void apply_act(const struct act *act)
 static void publish_act(const struct act *act)
 {
     if (act->kind == ACT_KICK) {
-        node_sync_put(act->app, SYNC_MODERATION, "kick",
+        node_sync_put(act->moderation->node, SYNC_MODERATION, "kick",
                       json_pack("{s:s, s:s}", "who", act->ban.target, "why", act->ban.why));
     } else if (act->kind != ACT_NOTE) {
-        node_sync_put(act->app, SYNC_MODERATION, "bans", json_true());
+        node_sync_put(act->moderation->node, SYNC_MODERATION, "bans", json_true());
     }
 }
 
 static void on_reloaded(void *data, enum store_status status)
 {
-    struct app *app = data;
+    struct moderation *moderation = data;
     (void)status; /* the bans in memory stay in force; the next message loads them again */
-    for (size_t i = 0; i < app_moderation(app)->ban_count; i++) {
-        turn_out_all(app, &app_moderation(app)->bans[i]);
+    for (size_t i = 0; i < moderation->ban_count; i++) {
+        turn_out_all(moderation, &moderation->bans[i]);
     }
-    moderation_hooks.rights_changed(app, app_now(app));
+    moderation->rights_changed(moderation->chats, runtime_now(moderation->runtime));
 }
 
-static void reload_bans(struct app *app)
+static void reload_bans(struct moderation *moderation)
 {
-    moderation_load(app, on_reloaded, app);
+    moderation_load(moderation, on_reloaded, moderation);
 }
 
 /* A kick that this node has applied ended an earlier connection. */
 static void on_kicks_found(void *data, enum store_status status, const struct store_act *acts,
                            size_t count)
 {
-    struct app *app = data;
+    struct moderation *moderation = data;
     (void)status; /* without the log no kick is known */
     for (size_t i = 0; i < count; i++) {
-        const struct session *session =
-            strcmp(acts[i].what, "kick") == 0 ? session_find(app, acts[i].target) : NULL;
+        const struct session *session = strcmp(acts[i].what, "kick") == 0
+                                            ? session_find(moderation->sessions, acts[i].target)
+                                            : NULL;
         if (session != NULL && session->came_ms <= acts[i].at_ms) {
-            close_kicked(app, acts[i].target, acts[i].why);
+            close_kicked(moderation, acts[i].target, acts[i].why);
         }
     }
 }
 
 /* The bus has lost messages. */
-static void reload_all(struct app *app)
+static void reload_all(void *self)
 {
-    reload_bans(app);
-    store_read_acts(app_store(app), ACTS_READ, on_kicks_found, app);
+    struct moderation *moderation = self;
+    reload_bans(moderation);
+    store_read_acts(moderation->store, ACTS_READ, on_kicks_found, moderation);
 }
 
-static void apply_moderation_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_moderation_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
+    struct moderation *moderation = self;
     (void)now_ms;
     const char *kicked = json_string_value(json_object_get(entry->value, "who"));
     const char *why = json_string_value(json_object_get(entry->value, "why"));
     if (strcmp(entry->key, "kick") != 0) {
-        reload_bans(app);
+        reload_bans(moderation);
     } else if (kicked != NULL && why != NULL) {
-        close_kicked(app, kicked, why);
+        close_kicked(moderation, kicked, why);
     }
 }
 
@@ -212,8 +215,8 @@ static void on_act_stored(void *data, enum store_status status)
 }
 
 /* NULL if the reason is empty or too long. */
-static struct act *act_create(struct app *app, enum act_kind kind, const struct moderation_act *by,
-                              int64_t now_ms)
+static struct act *act_create(struct moderation *moderation, enum act_kind kind,
+                              const struct moderation_act *by, int64_t now_ms)
 {
     size_t chars = net_utf8_count(by->why);
     if (chars < 1 || chars > MODERATION_REASON_CHARS_MAX) {
@@ -221,7 +224,7 @@ static struct act *act_create(struct app *app, enum act_kind kind, const struct 
     }
     assert(strlen(by->by) < MODERATION_BY_BYTES);
     struct act *act = calloc(1, sizeof *act);
-    act->app = app;
+    act->moderation = moderation;
     act->kind = kind;
     act->ban.at_ms = now_ms;
     act->done = by->done;
@@ -236,15 +239,16 @@ static void commit_act(struct act *act, struct store_write *write, const char *w
 {
     struct store_act line = {act->ban.at_ms, act->ban.by, what, target, act->ban.why};
     store_add_act(write, &line);
-    log_event(app_log(act->app), LOG_INFO, "moderation.action", log_text("by", act->ban.by),
-              log_text("action", what), log_text("target", target));
+    log_event(&act->moderation->runtime->log, LOG_INFO, "moderation.action",
+              log_text("by", act->ban.by), log_text("action", what), log_text("target", target));
     store_commit(write, on_act_stored, act);
 }
 
-enum moderation_status moderation_ban(struct app *app, const char *target, int64_t until_ms,
-                                      const struct moderation_act *by, int64_t now_ms)
+enum moderation_status moderation_ban(struct moderation *moderation, const char *target,
+                                      int64_t until_ms, const struct moderation_act *by,
+                                      int64_t now_ms)
 {
-    struct act *act = act_create(app, ACT_BAN, by, now_ms);
+    struct act *act = act_create(moderation, ACT_BAN, by, now_ms);
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
@@ -253,77 +257,78 @@ enum moderation_status moderation_ban(struct app *app, const char *target, int64
         free(act);
         return MODERATION_BAD_TARGET;
     }
-    if (app_moderation(app)->ban_count >= MODERATION_BANS_MAX &&
-        moderation_bans_find(app_moderation(app), act->ban.target) == NULL) {
+    if (moderation->ban_count >= MODERATION_BANS_MAX &&
+        moderation_bans_find(moderation, act->ban.target) == NULL) {
         free(act);
         return MODERATION_TOO_MANY;
     }
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(moderation->store);
     struct store_ban ban = {act->ban.target, until_ms, act->ban.why, act->ban.by, now_ms};
     store_put_ban(write, &ban);
     commit_act(act, write, "ban", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
-enum moderation_status moderation_unban(struct app *app, const char *target,
+enum moderation_status moderation_unban(struct moderation *moderation, const char *target,
                                         const struct moderation_act *by, int64_t now_ms)
 {
-    struct act *act = act_create(app, ACT_UNBAN, by, now_ms);
+    struct act *act = act_create(moderation, ACT_UNBAN, by, now_ms);
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
     if (!moderation_bans_read_target(target, &act->ban) ||
-        moderation_bans_find(app_moderation(app), act->ban.target) == NULL) {
+        moderation_bans_find(moderation, act->ban.target) == NULL) {
         free(act);
         return MODERATION_NOT_THERE;
     }
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(moderation->store);
     store_drop_ban(write, act->ban.target);
     commit_act(act, write, "unban", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
-enum moderation_status moderation_kick(struct app *app, const char *user_id,
+enum moderation_status moderation_kick(struct moderation *moderation, const char *user_id,
                                        const struct moderation_act *by, int64_t now_ms)
 {
-    const struct session *session = session_presence_known(app, user_id);
+    const struct session *session = session_presence_known(moderation->sessions, user_id);
     if (session == NULL || (session->conn == 0 && session->nodes == 0)) {
         return MODERATION_NOT_THERE;
     }
-    struct act *act = act_create(app, ACT_KICK, by, now_ms);
+    struct act *act = act_create(moderation, ACT_KICK, by, now_ms);
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
     snprintf(act->ban.target, sizeof act->ban.target, "%s", user_id);
-    commit_act(act, store_begin(app_store(app)), "kick", act->ban.target);
+    commit_act(act, store_begin(moderation->store), "kick", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
-enum moderation_status moderation_lock_down(struct app *app, enum lockdown level,
+enum moderation_status moderation_lock_down(struct moderation *moderation, enum lockdown level,
                                             const struct moderation_act *by, int64_t now_ms)
 {
     if (level >= LOCKDOWN_LEVELS) {
         return MODERATION_BAD_TARGET;
     }
-    struct act *act = act_create(app, ACT_LOCKDOWN, by, now_ms);
+    struct act *act = act_create(moderation, ACT_LOCKDOWN, by, now_ms);
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
     char target[2] = {(char)('0' + (int)level), '\0'};
     act->level = level;
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(moderation->store);
     store_put_number(write, "lockdown", (int64_t)level);
     commit_act(act, write, "lockdown", target);
     return MODERATION_UNDER_WAY;
 }
 
-enum moderation_status moderation_record(struct app *app, const char *what, const char *target,
-                                         const struct moderation_act *by, int64_t now_ms)
+enum moderation_status moderation_record(struct moderation *moderation, const char *what,
+                                         const char *target, const struct moderation_act *by,
+                                         int64_t now_ms)
 {
-    struct act *act = act_create(app, ACT_NOTE, by, now_ms);
+    struct act *act = act_create(moderation, ACT_NOTE, by, now_ms);
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
-    commit_act(act, store_begin(app_store(app)), what, target);
+    commit_act(act, store_begin(moderation->store), what, target);
     return MODERATION_UNDER_WAY;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "moderation/private.h"
 #include "session/notice.h"
 #include "store/chat.h"
@@ -54,9 +54,9 @@ void moderation_bans_put(struct moderation *moderation, const struct ban *ban)
     moderation->bans[moderation->ban_count++] = *ban;
 }
 
-const struct ban *moderation_ban_of_user(const struct app *app, const char *user_id, int64_t now_ms)
+const struct ban *moderation_ban_of_user(const struct moderation *moderation, const char *user_id,
+                                         int64_t now_ms)
 {
-    const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
         if (!ban->is_range && strcmp(ban->target, user_id) == 0 && !is_ban_over(ban, now_ms)) {
@@ -66,10 +66,9 @@ const struct ban *moderation_ban_of_user(const struct app *app, const char *user
     return NULL;
 }
 
-const struct ban *moderation_ban_of_address(const struct app *app, const struct address *address,
-                                            int64_t now_ms)
+const struct ban *moderation_ban_of_address(const struct moderation *moderation,
+                                            const struct address *address, int64_t now_ms)
 {
-    const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
         if (ban->is_range && address_range_holds(&ban->range, address) &&
@@ -113,25 +112,25 @@ static void on_moderation(void *data, enum store_status status,
                           const struct store_moderation *stored);
 
 struct loading {
-    struct app *app;
+    struct moderation *moderation;
     void (*done)(void *data, enum store_status status);
     void *data;
 };
 
-void moderation_load(struct app *app, void (*done)(void *data, enum store_status status),
-                     void *data)
+void moderation_load(struct moderation *moderation,
+                     void (*done)(void *data, enum store_status status), void *data)
 {
     struct loading *loading = calloc(1, sizeof *loading);
-    *loading = (struct loading){app, done, data};
-    store_load_moderation(app_store(app), on_moderation, loading);
+    *loading = (struct loading){moderation, done, data};
+    store_load_moderation(moderation->store, on_moderation, loading);
 }
 
 static void on_moderation(void *data, enum store_status status,
                           const struct store_moderation *stored)
 {
     struct loading *loading = data;
-    struct moderation *moderation = app_moderation(loading->app);
-    int64_t now_ms = app_now(loading->app);
+    struct moderation *moderation = loading->moderation;
+    int64_t now_ms = runtime_now(loading->moderation->runtime);
     moderation->ban_count = stored != NULL ? 0 : moderation->ban_count;
     for (size_t i = 0; stored != NULL && i < stored->ban_count; i++) {
         const struct store_ban *read = &stored->bans[i];
@@ -156,11 +155,12 @@ enum { ACTS_READ = 100 /* newest lines of the audit log; ten minutes have no mor
 static void on_announcements_found(void *data, enum store_status status,
                                    const struct store_act *acts, size_t count)
 {
+    const struct moderation *moderation = data;
     (void)status; /* without the log there is no announcement */
     for (size_t i = 0; i < count; i++) {
         bool is_said = strcmp(acts[i].what, "say") == 0;
         if (is_said) {
-            session_announcement_restore(data, acts[i].why, acts[i].at_ms);
+            session_announcement_restore(moderation->sessions, acts[i].why, acts[i].at_ms);
         }
         if (is_said || strcmp(acts[i].what, "drain") == 0) {
             return; /* a drain replaces the announcement by its own, which ends with the server */
@@ -168,9 +168,9 @@ static void on_announcements_found(void *data, enum store_status status,
     }
 }
 
-void moderation_restore_announcement(struct app *app)
+void moderation_restore_announcement(struct moderation *moderation)
 {
-    store_read_acts(app_store(app), ACTS_READ, on_announcements_found, app);
+    store_read_acts(moderation->store, ACTS_READ, on_announcements_found, moderation);
 }
 
 void moderation_finish(struct moderation *moderation)
@@ -179,9 +179,8 @@ void moderation_finish(struct moderation *moderation)
     *moderation = (struct moderation){0};
 }
 
-void moderation_sweep(struct app *app, int64_t now_ms)
+void moderation_sweep(struct moderation *moderation, int64_t now_ms)
 {
-    struct moderation *moderation = app_moderation(app);
     for (size_t i = moderation->ban_count; i > 0; i--) {
         if (is_ban_over(&moderation->bans[i - 1], now_ms)) {
             moderation_bans_drop(moderation, &moderation->bans[i - 1]);

@@ -2,7 +2,6 @@
 /* What bans and the lockdown refuse. */
 #include <assert.h>
 
-#include "base/app.h"
 #include "base/log.h"
 #include "moderation/moderation.h"
 #include "moderation/private.h"
@@ -25,10 +24,10 @@ static bool is_new_guest(const struct session *session, int64_t now_ms)
     return session_is_guest(session) && now_ms - session->made_ms < MODERATION_NEW_GUEST_MS;
 }
 
-bool moderation_allows(struct app *app, const struct session *session,
+bool moderation_allows(struct moderation *moderation, const struct session *session,
                        const struct request *request, int64_t now_ms)
 {
-    enum lockdown level = app_moderation(app)->level;
+    enum lockdown level = moderation->level;
     enum lockdown why = LOCKDOWN_OPEN;
     if (request->command->begins && level >= LOCKDOWN_GAMES) {
         why = LOCKDOWN_GAMES;
@@ -39,14 +38,14 @@ bool moderation_allows(struct app *app, const struct session *session,
     if (why == LOCKDOWN_OPEN) {
         return true;
     }
-    wire_refuse(app, request, REFUSAL_LOCKDOWN, level_says[why],
+    wire_refuse(moderation->counters, request, REFUSAL_LOCKDOWN, level_says[why],
                 json_pack("{s:i}", "level", (int)level));
     return false;
 }
 
-bool moderation_allows_guests(const struct app *app)
+bool moderation_allows_guests(const struct moderation *moderation)
 {
-    return app_moderation(app)->level < LOCKDOWN_NO_GUESTS;
+    return moderation->level < LOCKDOWN_NO_GUESTS;
 }
 
 const char *moderation_level_text(enum lockdown level)
@@ -57,32 +56,34 @@ const char *moderation_level_text(enum lockdown level)
 
 /* ---- gates of sessions ---- */
 
-static void close_banned_address(struct app *app, const struct connection *connection,
-                                 int64_t now_ms)
+static void close_banned_address(void *self, const struct connection *connection, int64_t now_ms)
 {
-    const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
+    struct moderation *moderation = self;
+    const struct ban *ban = moderation_ban_of_address(moderation, &connection->address, now_ms);
     if (ban != NULL) {
-        moderation_turn_out(app, connection->conn, NULL, ban);
+        moderation_turn_out(moderation, connection->conn, NULL, ban);
     }
 }
 
-static bool is_user_admitted(struct app *app, net_conn conn, const char *user_id,
+static bool is_user_admitted(void *self, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms)
 {
-    const struct ban *ban = moderation_ban_of_user(app, user_id, now_ms);
+    struct moderation *moderation = self;
+    const struct ban *ban = moderation_ban_of_user(moderation, user_id, now_ms);
     if (ban != NULL) {
-        moderation_turn_out(app, conn, hello, ban);
+        moderation_turn_out(moderation, conn, hello, ban);
     }
     return ban == NULL;
 }
 
-static enum refusal refusal_of_guest(const struct app *app, const char **detail, json_t **params)
+static enum refusal refusal_of_guest(void *self, const char **detail, json_t **params)
 {
-    if (moderation_allows_guests(app)) {
+    const struct moderation *moderation = self;
+    if (moderation_allows_guests(moderation)) {
         return REFUSALS_COUNT;
     }
     *detail = moderation_level_text(LOCKDOWN_NO_GUESTS);
-    *params = json_pack("{s:i}", "level", (int)app_moderation(app)->level);
+    *params = json_pack("{s:i}", "level", (int)moderation->level);
     return REFUSAL_LOCKDOWN;
 }
 

@@ -17,12 +17,11 @@
 #include "net/net.h"
 #include "store/store.h"
 
-struct app;
-struct session_observer;
-struct session;
-struct connection;
 struct command;
+struct connection;
 struct request;
+struct session;
+struct session_observer;
 
 enum {
     /* bans in force at one time; each connection is compared with all of them */
@@ -56,6 +55,15 @@ struct ban {
 };
 
 struct moderation {
+    struct runtime *runtime;
+    struct net *net;
+    struct store *store;
+    struct counters *counters;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    /* The lockdown has changed, and with it the users that may write in chats; `chats` is what it gets first. */
+    void (*rights_changed)(void *chats, int64_t now_ms);
+    void *chats;
     struct ban *bans; /* not sorted; may contain bans that have run out */
     size_t ban_count;
     size_t ban_capacity;
@@ -63,10 +71,10 @@ struct moderation {
 };
 
 /** Reads the last announcement of the operator from the audit log; answered before all reads that follow. */
-void moderation_restore_announcement(struct app *app);
+void moderation_restore_announcement(struct moderation *moderation);
 /** Loads the bans from the store; must finish before the server accepts clients. Calls `done` once, from the loop. */
-void moderation_load(struct app *app, void (*done)(void *data, enum store_status status),
-                     void *data);
+void moderation_load(struct moderation *moderation,
+                     void (*done)(void *data, enum store_status status), void *data);
 void moderation_finish(struct moderation *moderation);
 
 /* ---- actions of the operator ---- */
@@ -100,19 +108,22 @@ const char *moderation_status_text(enum moderation_status status);
  * until that time; 0 is permanent. The connected users that the ban covers get `banned`, and their connections are
  * closed with 4005 at once. A second ban of the same target replaces the first.
  */
-MUST_CHECK enum moderation_status moderation_ban(struct app *app, const char *target,
+MUST_CHECK enum moderation_status moderation_ban(struct moderation *moderation, const char *target,
                                                  int64_t until_ms, const struct moderation_act *act,
                                                  int64_t now_ms);
-MUST_CHECK enum moderation_status moderation_unban(struct app *app, const char *target,
+MUST_CHECK enum moderation_status moderation_unban(struct moderation *moderation,
+                                                   const char *target,
                                                    const struct moderation_act *act,
                                                    int64_t now_ms);
 /**
  * Sends the user the reason and closes the connection with 4004; the user may connect again. Another node that misses
  * the message closes the connection as soon as it has read the audit log.
  */
-MUST_CHECK enum moderation_status moderation_kick(struct app *app, const char *user_id,
+MUST_CHECK enum moderation_status moderation_kick(struct moderation *moderation,
+                                                  const char *user_id,
                                                   const struct moderation_act *act, int64_t now_ms);
-MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum lockdown level,
+MUST_CHECK enum moderation_status moderation_lock_down(struct moderation *moderation,
+                                                       enum lockdown level,
                                                        const struct moderation_act *act,
                                                        int64_t now_ms);
 /**
@@ -121,7 +132,7 @@ MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum loc
  */
 extern const struct sync_schema moderation_sync;
 /** Only writes a record to the log of moderation: "drain", "log-level". */
-MUST_CHECK enum moderation_status moderation_record(struct app *app, const char *what,
+MUST_CHECK enum moderation_status moderation_record(struct moderation *moderation, const char *what,
                                                     const char *target,
                                                     const struct moderation_act *act,
                                                     int64_t now_ms);
@@ -129,42 +140,32 @@ MUST_CHECK enum moderation_status moderation_record(struct app *app, const char 
 /* ---- checks by the server ---- */
 
 /** The ban in force, or NULL. Borrowed until control returns to the loop. */
-const struct ban *moderation_ban_of_user(const struct app *app, const char *user_id,
+const struct ban *moderation_ban_of_user(const struct moderation *moderation, const char *user_id,
                                          int64_t now_ms);
-const struct ban *moderation_ban_of_address(const struct app *app, const struct address *address,
-                                            int64_t now_ms);
+const struct ban *moderation_ban_of_address(const struct moderation *moderation,
+                                            const struct address *address, int64_t now_ms);
 
 /**
  * Sends a banned connection the reason and the end of the ban, and closes it. `request` is its current request, or
  * NULL.
  */
-void moderation_turn_out(struct app *app, net_conn conn, const struct request *request,
-                         const struct ban *ban);
+void moderation_turn_out(struct moderation *moderation, net_conn conn,
+                         const struct request *request, const struct ban *ban);
 
 /**
  * True if the lockdown permits the user to run the command; else refuses the command with the level of the lockdown.
  */
-bool moderation_allows(struct app *app, const struct session *session,
+bool moderation_allows(struct moderation *moderation, const struct session *session,
                        const struct request *request, int64_t now_ms);
 
 /** True if the lockdown admits new guests. If not, the caller refuses with moderation_level_text(). */
-bool moderation_allows_guests(const struct app *app);
+bool moderation_allows_guests(const struct moderation *moderation);
 
 /** The meaning of a level, as a sentence for users. */
 const char *moderation_level_text(enum lockdown level);
 
 /** Deletes the bans that have run out; called from time to time. */
-void moderation_sweep(struct app *app, int64_t now_ms);
-
-struct moderation *app_moderation(const struct app *app);
-
-/** Implemented above this module; app/hooks.c fills it in. */
-struct moderation_hooks {
-    /** The lockdown has changed, and with it the users that may write in chats. */
-    void (*rights_changed)(struct app *app, int64_t now_ms);
-};
-
-extern const struct moderation_hooks moderation_hooks;
+void moderation_sweep(struct moderation *moderation, int64_t now_ms);
 
 /** Keeps banned users and addresses out, and new guests during a lockdown. */
 extern const struct session_observer moderation_observer;

@@ -6,7 +6,7 @@
  * proxy sends its users to them, and joins again when the bus is back. If all nodes have lost the bus, the number
  * stands still: they keep their rooms, and a user who plays at the node of the room plays on.
  */
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 #include "store/chat.h"
 
@@ -31,7 +31,7 @@ static void on_bus_noted(void *data, enum store_status status)
 /* Notes for other nodes that this one has a bus. */
 static void note_bus(struct node *node, int64_t now_ms)
 {
-    struct store_write *write = store_begin(app_store(node->app));
+    struct store_write *write = store_begin(node->store);
     store_put_number(write, BUS, now_ms);
     node->bus_asking = true;
     store_commit(write, on_bus_noted, node);
@@ -51,20 +51,20 @@ void node_alone_bus_changed(struct node *node)
 {
     node->is_alone = false;
     node->bus_due_ms = 0;
-    node->bus_lost_at_ms = app_now(node->app);
+    node->bus_lost_at_ms = runtime_now(node->runtime);
 }
 
 void node_alone_tick(struct node *node, int64_t now_ms)
 {
-    int64_t steady_ms = app_clock_ms(node->app);
+    int64_t steady_ms = node->runtime->clock_ms();
     if (node->bus_asking || node->is_alone || steady_ms < node->bus_due_ms || !node->opened) {
         return;
     }
     node->bus_due_ms = steady_ms + node->lease_ms / 3;
     if (!node->bus_up) {
         node->bus_asking = true;
-        store_read_number(app_store(node->app), BUS, on_bus_read, node);
-    } else if (node->state == NODE_INSIDE && node_after(node->app, "") != NULL) {
+        store_read_number(node->store, BUS, on_bus_read, node);
+    } else if (node->state == NODE_INSIDE && node_after(node, "") != NULL) {
         note_bus(node, now_ms);
     }
 }

@@ -28,7 +28,8 @@ struct node_gone {
 };
 
 struct node {
-    struct app *app;
+    struct runtime *runtime;
+    struct store *store;
     char name[NODE_NAME_BYTES];
     int64_t lease_ms;
     const struct node_leases *leases;
@@ -93,6 +94,12 @@ struct node {
     void *closed_data;
 };
 
+/* What the function of a table gets first, see struct node_handlers. */
+static inline void *node_self(struct node *node, void *self)
+{
+    return self != NULL ? self : node;
+}
+
 /* ---- messages: node/traffic.c ---- */
 /** The channel of all nodes. */
 extern const char node_all_channel[];
@@ -104,8 +111,7 @@ void node_log_rejected(struct node *node, const char *problem, const char *from)
 void node_receive_message(struct node *node, const char *text, size_t count, int64_t now_ms);
 
 /* ---- the lease: node/lease.c ---- */
-void node_lease_on_wants_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms);
+void node_lease_on_wants_message(void *self, const struct node_message *message, int64_t now_ms);
 void node_lease_tick(struct node *node, int64_t steady_ms);
 /** Only checks if the lease has run out. */
 void node_lease_check(struct node *node, int64_t steady_ms);
@@ -120,10 +126,8 @@ void node_alone_bus_changed(struct node *node);
 void node_alone_tick(struct node *node, int64_t now_ms);
 
 /* ---- the other nodes: node/peers.c ---- */
-void node_peers_on_alive_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms);
-void node_peers_on_leaves_message(struct app *app, const struct node_message *message,
-                                  int64_t now_ms);
+void node_peers_on_alive_message(void *self, const struct node_message *message, int64_t now_ms);
+void node_peers_on_leaves_message(void *self, const struct node_message *message, int64_t now_ms);
 void node_peers_tick(struct node *node, int64_t steady_ms);
 struct node_peer *node_find_other(struct node *node, const char *name);
 /** Loads the list of nodes from the store at once. */

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 
 static void extend_lease(struct node *node, int64_t sent_ms)
@@ -30,17 +30,16 @@ static void report_opened(struct node *node, bool inside, const char *problem)
 static void report_lease_wanted(struct node *node)
 {
     if (node->bus_up) {
-        node_send(node->app, node->name, NODE_WANTS,
+        node_send(node, node->name, NODE_WANTS,
                   json_pack("{s:I}", "since", (json_int_t)node->wants_since_ms));
     }
 }
 
-void node_lease_on_wants_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms)
+void node_lease_on_wants_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct node *node = self;
     (void)now_ms;
-    struct node *node = app_node(app);
-    int64_t steady_ms = app_clock_ms(app);
+    int64_t steady_ms = node->runtime->clock_ms();
     json_int_t since_ms = node_number(message, "since");
     if (since_ms < 0) {
         node->counts.messages_broken++;
@@ -52,7 +51,8 @@ void node_lease_on_wants_message(struct app *app, const struct node_message *mes
     }
     if (node->wanted_ms == 0 || steady_ms - node->wanted_ms > NODE_SILENT_MS) {
         log_event(
-            app_log(app), LOG_ERROR, "node.name_conflict_detected", log_text("node", node->name),
+            &node->runtime->log, LOG_ERROR, "node.name_conflict_detected",
+            log_text("node", node->name),
             log_text("by", "another program tries to join by this name; set another `node` there"));
     }
     node->wanted_ms = steady_ms;
@@ -62,7 +62,7 @@ void node_lease_on_wants_message(struct app *app, const struct node_message *mes
 static void on_joined(void *data, enum store_status status, int64_t incarnation)
 {
     struct node *node = data;
-    int64_t steady_ms = app_clock_ms(node->app);
+    int64_t steady_ms = node->runtime->clock_ms();
     node->asking = false;
     if (node->state != NODE_OUTSIDE) {
         return;
@@ -72,10 +72,10 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
         if (steady_ms >= node->good_until_ms) {
             return; /* the answer took longer than the lease: joins again */
         }
-        node->joined_ms = app_epoch_ms(node->app) + (node->asked_ms + steady_ms) / 2;
+        node->joined_ms = node->runtime->epoch_ms + (node->asked_ms + steady_ms) / 2;
         node->state = NODE_INSIDE;
         node->incarnation = incarnation;
-        log_event(app_log(node->app), LOG_INFO, "node.joined", log_text("node", node->name),
+        log_event(&node->runtime->log, LOG_INFO, "node.joined", log_text("node", node->name),
                   log_number("incarnation", incarnation));
         node->alive_due_ms = 0;
         node_peers_read(node);
@@ -87,7 +87,7 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
     if (status == STORE_TAKEN && !node->opened &&
         steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
         /* If the lease is still valid after twice its length, its owner is renewing it. */
-        log_event(app_log(node->app), LOG_ERROR, "node.name_taken", log_text("node", node->name));
+        log_event(&node->runtime->log, LOG_ERROR, "node.name_taken", log_text("node", node->name));
         node->state = NODE_LEFT;
         report_opened(node, false, "another node of this name is running; set another `node`");
     }
@@ -97,12 +97,12 @@ static void request_lease(struct node *node, int64_t steady_ms)
 {
     if (node->joining_since_ms == 0) {
         node->joining_since_ms = steady_ms;
-        node->wants_since_ms = app_now(node->app);
+        node->wants_since_ms = runtime_now(node->runtime);
     }
     node->join_due_ms = steady_ms + NODE_JOIN_EVERY_MS;
     node->asked_ms = steady_ms;
     node->asking = true;
-    node->leases->join(app_store(node->app), node->name, node->lease_ms, on_joined, node);
+    node->leases->join(node->store, node->name, node->lease_ms, on_joined, node);
 }
 
 /*
@@ -111,16 +111,15 @@ static void request_lease(struct node *node, int64_t steady_ms)
  */
 void node_lease_listed(struct node *node, const struct store_node *self)
 {
-    struct app *app = node->app;
     if (node->state != NODE_INSIDE || self->incarnation != node->incarnation || node->opened) {
         return;
     }
     node->offset_ms = self->since_ms - node->joined_ms;
     if (node->offset_ms > NODE_SKEW_MS || node->offset_ms < -NODE_SKEW_MS) {
-        log_event(app_log(app), LOG_WARNING, "node.clock_skew_detected",
+        log_event(&node->runtime->log, LOG_WARNING, "node.clock_skew_detected",
                   log_number("ahead_ms", -node->offset_ms), log_text("reference", "the store"));
     }
-    app_shift_time(app, node->offset_ms);
+    runtime_shift_time(node->runtime, node->offset_ms);
     report_opened(node, true, "");
 }
 
@@ -130,7 +129,7 @@ static void lose_lease(struct node *node, const char *why)
     node->joining_since_ms = 0;
     node->join_due_ms = 0;
     node->counts.lost++;
-    log_event(app_log(node->app), LOG_ERROR, "node.lease_lost", log_text("node", node->name),
+    log_event(&node->runtime->log, LOG_ERROR, "node.lease_lost", log_text("node", node->name),
               log_text("problem", why));
     node_each_lost(node);
 }
@@ -147,7 +146,7 @@ static void on_renewed(void *data, enum store_status status)
     } else if (status == STORE_FENCED) {
         lose_lease(node, "the store ended the lease");
     } else {
-        node->renew_due_ms = app_clock_ms(node->app) + NODE_JOIN_EVERY_MS;
+        node->renew_due_ms = node->runtime->clock_ms() + NODE_JOIN_EVERY_MS;
     }
 }
 
@@ -164,7 +163,7 @@ void node_lease_release(struct node *node, const char *why)
     if (node->state == NODE_INSIDE) {
         lose_lease(node, why);
         node->asking = true; /* no renewal or join overtakes it */
-        node->leases->leave(app_store(node->app), on_lease_released, node);
+        node->leases->leave(node->store, on_lease_released, node);
     }
 }
 
@@ -184,7 +183,7 @@ void node_lease_tick(struct node *node, int64_t steady_ms)
     if (node->state == NODE_INSIDE && steady_ms >= node->renew_due_ms) {
         node->asked_ms = steady_ms;
         node->asking = true;
-        node->leases->renew(app_store(node->app), on_renewed, node);
+        node->leases->renew(node->store, on_renewed, node);
     } else if (node->state == NODE_OUTSIDE && !node->is_alone && steady_ms >= node->join_due_ms) {
         request_lease(node, steady_ms);
     }

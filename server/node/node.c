@@ -4,71 +4,52 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 #include "node/sync.h"
 
 /* ---- hooks of all parts ---- */
 
+/* Calls a hook of all parts that have it, in their order. */
+#define PARTS_CALL(hook, arguments)                                                                \
+    for (const struct node_hook *of = node->config.handlers->parts; of->part != NULL; of++) {      \
+        if (of->part->hook != NULL) {                                                              \
+            of->part->hook arguments;                                                              \
+        }                                                                                          \
+    }
+
 void node_each_joined(struct node *node, const char *name)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        if ((*part)->came != NULL) {
-            (*part)->came(node->app, name, app_now(node->app));
-        }
-    }
+    PARTS_CALL(came, (node_self(node, of->self), name, runtime_now(node->runtime)))
 }
 
 void node_each_gone(struct node *node, const char *name)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        if ((*part)->gone != NULL) {
-            (*part)->gone(node->app, name, app_now(node->app));
-        }
-    }
+    PARTS_CALL(gone, (node_self(node, of->self), name, runtime_now(node->runtime)))
 }
 
 void node_each_lost(struct node *node)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        if ((*part)->lost != NULL) {
-            (*part)->lost(node->app, app_now(node->app));
-        }
-    }
+    PARTS_CALL(lost, (node_self(node, of->self), runtime_now(node->runtime)))
 }
 
 static void each_bus_state(struct node *node, bool up)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        void (*hook)(struct app *, int64_t) = up ? (*part)->bus_up : (*part)->bus_down;
-        if (hook != NULL) {
-            hook(node->app, app_now(node->app));
-        }
+    if (up) {
+        PARTS_CALL(bus_up, (node_self(node, of->self), runtime_now(node->runtime)))
+    } else {
+        PARTS_CALL(bus_down, (node_self(node, of->self), runtime_now(node->runtime)))
     }
 }
 
 static void each_tick(struct node *node, int64_t now_ms)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        if ((*part)->tick != NULL) {
-            (*part)->tick(node->app, now_ms);
-        }
-    }
+    PARTS_CALL(tick, (node_self(node, of->self), now_ms))
 }
 
 static void each_finish(struct node *node)
 {
-    for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
-         part++) {
-        if ((*part)->finish != NULL) {
-            (*part)->finish(node->app);
-        }
-    }
+    PARTS_CALL(finish, (node_self(node, of->self)))
 }
 
 /* ---- the bus ---- */
@@ -76,7 +57,6 @@ static void each_finish(struct node *node)
 static void on_bus_state(void *data, enum bus_state state)
 {
     struct node *node = data;
-    struct app *app = node->app;
     bool up = state == BUS_UP;
     node->refused = false;
     if (up == node->bus_up || node->state == NODE_LEFT) {
@@ -85,7 +65,7 @@ static void on_bus_state(void *data, enum bus_state state)
     node->bus_up = up;
     node->alive_due_ms = 0;
     node_alone_bus_changed(node);
-    log_event(app_log(app), up ? LOG_INFO : LOG_ERROR,
+    log_event(&node->runtime->log, up ? LOG_INFO : LOG_ERROR,
               up ? "node.bus_connected" : "node.bus_disconnected", log_text("node", node->name));
     each_bus_state(node, up);
 }
@@ -97,8 +77,8 @@ static void on_bus_state(void *data, enum bus_state state)
 static void resync_after_refusal(struct node *node)
 {
     if (node->refused && node->bus_up &&
-        app_clock_ms(node->app) >= node->refused_ms + NODE_REFUSED_MS) {
-        log_event(app_log(node->app), LOG_WARNING, "node.messages_dropped",
+        node->runtime->clock_ms() >= node->refused_ms + NODE_REFUSED_MS) {
+        log_event(&node->runtime->log, LOG_WARNING, "node.messages_dropped",
                   log_text("node", node->name));
         node->refused = false;
         each_bus_state(node, true);
@@ -108,24 +88,25 @@ static void resync_after_refusal(struct node *node)
 static void on_bus_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     struct node *node = data;
-    node_on_message(node->app, channel, bytes, count, app_now(node->app));
+    node_on_message(node, channel, bytes, count, runtime_now(node->runtime));
 }
 
 /* ---- opening and closing ---- */
 
-bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES])
+struct node *node_open(struct runtime *runtime, struct store *store,
+                       const struct node_config *config, char detail[BUS_DETAIL_BYTES])
 {
-    assert(app_node(app) == NULL);
     assert(node_name_is_valid(config->name));
     struct node *node = calloc(1, sizeof *node);
-    node->app = app;
+    node->runtime = runtime;
+    node->store = store;
     node->config = *config;
     memcpy(node->name, config->name, strlen(config->name));
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
     node->sync = node_sync_create();
     node->seal = bus_seal_create(config->secrets);
-    node->started_ms = app_clock_ms(app);
+    node->started_ms = node->runtime->clock_ms();
     node->config.secrets = NULL;
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;
@@ -133,28 +114,27 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
         node_sync_destroy(node->sync);
         bus_seal_destroy(node->seal);
         free(node);
-        return false;
+        return NULL;
     }
     char channel[NODE_CHANNEL_BYTES];
     node_channel(node->name, channel);
     bus_subscribe(node->bus, node_all_channel, on_bus_message, NULL, node);
     bus_subscribe(node->bus, channel, on_bus_message, NULL, node);
-    app_set_node(app, node);
-    node_lease_tick(node, app_clock_ms(app));
-    return true;
+    node_lease_tick(node, node->runtime->clock_ms());
+    return node;
 }
 
-void node_set_secrets(struct app *app, const struct seal_secrets *secrets)
+void node_set_secrets(struct node *node, const struct seal_secrets *secrets)
 {
-    if (app_node(app) != NULL) {
-        bus_seal_set_secrets(app_node(app)->seal, secrets);
+    if (node != NULL) {
+        bus_seal_set_secrets(node->seal, secrets);
     }
 }
 
-void node_set_bus_url(struct app *app, const char *url)
+void node_set_bus_url(struct node *node, const char *url)
 {
-    if (app_node(app) != NULL && app_node(app)->bus != NULL) {
-        bus_set_url(app_node(app)->bus, url);
+    if (node != NULL && node->bus != NULL) {
+        bus_set_url(node->bus, url);
     }
 }
 
@@ -173,79 +153,74 @@ static void on_node_left(void *data, enum store_status status)
     bus_close(bus, on_bus_closed, node);
 }
 
-void node_close(struct app *app, void (*closed)(void *data), void *data)
+void node_close(struct node *node, void (*closed)(void *data), void *data)
 {
-    struct node *node = app_node(app);
     bool was_inside = node->state == NODE_INSIDE;
     node->closed = closed;
     node->closed_data = data;
     node->state = NODE_LEFT;
     if (was_inside) {
-        node_publish(app, NODE_LEAVES, NULL);
-        node->leases->leave(app_store(node->app), on_node_left, node);
+        node_publish(node, NODE_LEAVES, NULL);
+        node->leases->leave(node->store, on_node_left, node);
     } else {
         on_node_left(node, STORE_OK);
     }
 }
 
-void node_finish(struct app *app)
+void node_finish(struct node *node)
 {
-    if (app_node(app) != NULL) {
-        each_finish(app_node(app));
-        node_sync_destroy(app_node(app)->sync);
-        bus_seal_destroy(app_node(app)->seal);
-        free(app_node(app));
-        app_set_node(app, NULL);
+    if (node != NULL) {
+        each_finish(node);
+        node_sync_destroy(node->sync);
+        bus_seal_destroy(node->seal);
+        free(node);
     }
 }
 
-void node_tick(struct app *app, int64_t now_ms)
+void node_tick(struct node *node, int64_t now_ms)
 {
-    struct node *node = app_node(app);
     if (node == NULL || node->state == NODE_LEFT) {
         return;
     }
-    node_lease_tick(node, app_clock_ms(app));
+    node_lease_tick(node, node->runtime->clock_ms());
     resync_after_refusal(node);
-    node_peers_tick(node, app_clock_ms(app));
+    node_peers_tick(node, node->runtime->clock_ms());
     node_alone_tick(node, now_ms);
     each_tick(node, now_ms);
 }
 
-void node_check_lease(struct app *app)
+void node_check_lease(struct node *node)
 {
-    if (app_node(app) != NULL) {
-        node_lease_check(app_node(app), app_clock_ms(app));
+    if (node != NULL) {
+        node_lease_check(node, node->runtime->clock_ms());
     }
 }
 
 /* ---- queries ---- */
 
-bool node_is_cluster(const struct app *app)
+bool node_is_cluster(const struct node *node)
 {
-    return app_node(app) != NULL;
+    return node != NULL;
 }
 
-const char *node_name(const struct app *app)
+const char *node_name(const struct node *node)
 {
-    return app_node(app) == NULL ? "" : app_node(app)->name;
+    return node == NULL ? "" : node->name;
 }
 
-bool node_has_lease(const struct app *app)
+bool node_has_lease(const struct node *node)
 {
-    const struct node *node = app_node(app);
     /* Before the node has opened it does not know the time of the cluster, and no room may see a wrong time. */
-    return node == NULL ||
-           (node->state == NODE_INSIDE && node->opened && app_clock_ms(app) < node->good_until_ms);
+    return node == NULL || (node->state == NODE_INSIDE && node->opened &&
+                            node->runtime->clock_ms() < node->good_until_ms);
 }
 
-bool node_is_cut_off(const struct app *app)
+bool node_is_cut_off(const struct node *node)
 {
-    struct node *node = app_node(app);
-    int64_t steady_ms = app_clock_ms(app);
-    if (node == NULL || node_has_lease(app)) {
+    if (node == NULL || node_has_lease(node)) {
         return false;
     }
+    int64_t steady_ms = node->runtime->clock_ms();
     if (node->is_alone) {
         return true;
     }
@@ -263,27 +238,25 @@ bool node_is_cut_off(const struct app *app)
     return false;
 }
 
-bool node_live(const struct app *app, const char *name)
+bool node_live(struct node *node, const char *name)
 {
-    if (app_node(app) == NULL || strcmp(app_node(app)->name, name) == 0) {
-        return app_node(app) != NULL && node_has_lease(app);
+    if (node == NULL || strcmp(node->name, name) == 0) {
+        return node != NULL && node_has_lease(node);
     }
-    const struct node_peer *other = node_find_other(app_node(app), name);
+    const struct node_peer *other = node_find_other(node, name);
     return other != NULL && other->lives;
 }
 
-bool node_is_reached(const struct app *app, const char *name, int64_t now_ms)
+bool node_is_reached(struct node *node, const char *name, int64_t now_ms)
 {
     (void)now_ms;
-    const struct node_peer *other =
-        app_node(app) == NULL ? NULL : node_find_other(app_node(app), name);
-    return other != NULL && other->lives && app_node(app)->bus_up && other->heard_ms != 0 &&
-           app_clock_ms(app) - other->heard_ms < NODE_SILENT_MS;
+    const struct node_peer *other = node == NULL ? NULL : node_find_other(node, name);
+    return other != NULL && other->lives && node->bus_up && other->heard_ms != 0 &&
+           node->runtime->clock_ms() - other->heard_ms < NODE_SILENT_MS;
 }
 
-const char *node_after(const struct app *app, const char *name)
+const char *node_after(const struct node *node, const char *name)
 {
-    const struct node *node = app_node(app);
     const char *next = NULL;
     for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
         const struct node_peer *other = &node->others[i];
@@ -295,44 +268,44 @@ const char *node_after(const struct app *app, const char *name)
     return next;
 }
 
-void node_find_opened(struct app *app, const char *user_id, int64_t command,
+void node_find_opened(struct node *node, const char *user_id, int64_t command,
                       store_found_room_fn done, void *data)
 {
-    app_node(app)->leases->find_opened(app_store(app), user_id, command, done, data);
+    node->leases->find_opened(node->store, user_id, command, done, data);
 }
 
-int64_t node_incarnation(const struct app *app)
+int64_t node_incarnation(const struct node *node)
 {
-    return app_node(app)->incarnation;
+    return node->incarnation;
 }
 
-void node_claim_room(struct app *app, const char *room, store_owner_fn done, void *data)
+void node_claim_room(struct node *node, const char *room, store_owner_fn done, void *data)
 {
-    app_node(app)->leases->claim(app_store(app), room, done, data);
+    node->leases->claim(node->store, room, done, data);
 }
 
-void node_hand_room(struct app *app, const char *room, int64_t epoch, const char *to,
+void node_hand_room(struct node *node, const char *room, int64_t epoch, const char *to,
                     store_done_fn done, void *data)
 {
-    app_node(app)->leases->hand(app_store(app), room, epoch, to, done, data);
+    node->leases->hand(node->store, room, epoch, to, done, data);
 }
 
-void node_fence_room(struct app *app, struct store_write *write, const char *room, int64_t epoch)
+void node_fence_room(struct node *node, struct store_write *write, const char *room, int64_t epoch)
 {
-    app_node(app)->leases->fence(write, room, epoch);
+    node->leases->fence(write, room, epoch);
 }
 
-bool node_bus_is_up(const struct app *app)
+bool node_bus_is_up(const struct node *node)
 {
-    return app_node(app) != NULL && app_node(app)->bus_up;
+    return node != NULL && node->bus_up;
 }
 
-int64_t node_offset_ms(const struct app *app)
+int64_t node_offset_ms(const struct node *node)
 {
-    return app_node(app) == NULL ? 0 : app_node(app)->offset_ms;
+    return node == NULL ? 0 : node->offset_ms;
 }
 
-struct node_counts *node_counts(struct app *app)
+struct node_counts *node_counts(struct node *node)
 {
-    return app_node(app) == NULL ? NULL : &app_node(app)->counts;
+    return node == NULL ? NULL : &node->counts;
 }

@@ -22,8 +22,9 @@
 #include "node/message.h"
 #include "store/leases.h"
 
-struct app;
-struct sync_schema;
+struct runtime;
+struct store;
+struct sync_hook;
 
 enum {
     NODES_MAX = 64,             /* other nodes known at one time */
@@ -70,32 +71,42 @@ struct node_counts {
 /** The hooks of a part of the server that depends on other nodes; each may be NULL. */
 struct node_part {
     /** Another node has joined. If a node of the same name was restarted, `gone` was called for it first. */
-    void (*came)(struct app *app, const char *node, int64_t now_ms);
+    void (*came)(void *self, const char *name, int64_t now_ms);
     /** The node is gone and has lost all its leases. */
-    void (*gone)(struct app *app, const char *node, int64_t now_ms);
+    void (*gone)(void *self, const char *name, int64_t now_ms);
     /** The bus is up (again): both this node and the others have missed the messages in between. */
-    void (*bus_up)(struct app *app, int64_t now_ms);
-    void (*bus_down)(struct app *app, int64_t now_ms);
+    void (*bus_up)(void *self, int64_t now_ms);
+    void (*bus_down)(void *self, int64_t now_ms);
     /** This node has lost its lease and owns no room any more. */
-    void (*lost)(struct app *app, int64_t now_ms);
+    void (*lost)(void *self, int64_t now_ms);
     /** Called at every tick of the server. */
-    void (*tick)(struct app *app, int64_t now_ms);
+    void (*tick)(void *self, int64_t now_ms);
     /** The node is about to be freed: frees what the part keeps. */
-    void (*finish)(struct app *app);
+    void (*finish)(void *self);
 };
 
 /** Handles a message of one kind. The message is borrowed. */
-typedef void (*node_message_fn)(struct app *app, const struct node_message *message,
-                                int64_t now_ms);
+typedef void (*node_message_fn)(void *self, const struct node_message *message, int64_t now_ms);
+
+/* Each `self` is what the functions get first; NULL: the node itself. */
+struct node_receiver {
+    node_message_fn
+        receive; /* NULL: the kind needs none, or the node itself handles it (node/traffic.c) */
+    void *self;
+};
+struct node_hook {
+    const struct node_part *part;
+    void *self;
+};
 
 /** How the parts of a server react to other nodes. */
 struct node_handlers {
-    /** NODE_KINDS handlers; NULL: the kind needs none, or the node itself handles it (node/node.c). */
-    const node_message_fn *on_message;
+    /** For each kind of message. */
+    const struct node_receiver *receivers;
     /** The hooks of all parts, in the order in which they are called; ends with NULL. */
-    const struct node_part *const *parts;
-    /** The SYNC_KINDS schemas of the synchronised data, see node/sync.h. */
-    const struct sync_schema *const *schemas;
+    const struct node_hook *parts;
+    /** For each kind of synchronised data, see node/sync.h. */
+    const struct sync_hook *schemas;
 };
 
 /** The configuration of a node, given by the program. Strings are copied. */
@@ -115,109 +126,106 @@ struct node_config {
 };
 
 /**
- * Makes this server a node of a cluster: begins to join, and opens its bus. False if the bus' address cannot be used;
+ * Makes this server a node of a cluster: begins to join, and opens its bus. NULL if the bus' address cannot be used;
  * `detail` says why.
  */
-bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES]);
+struct node *node_open(struct runtime *runtime, struct store *store,
+                       const struct node_config *config, char detail[BUS_DETAIL_BYTES]);
 
 /** Replaces the secrets that seal and open messages. Does nothing without a cluster. */
-void node_set_secrets(struct app *app, const struct seal_secrets *secrets);
+void node_set_secrets(struct node *node, const struct seal_secrets *secrets);
 
 /** Takes the password of this URL for further connections of the bus. Does nothing without a cluster. */
-void node_set_bus_url(struct app *app, const char *url);
+void node_set_bus_url(struct node *node, const char *url);
 
 /** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
-void node_close(struct app *app, void (*closed)(void *data), void *data);
+void node_close(struct node *node, void (*closed)(void *data), void *data);
 
 /** Frees the node after store and bus are closed. Does nothing if the server has no node. */
-void node_finish(struct app *app);
+void node_finish(struct node *node);
 
 /**
  * The last time at which a node that is gone is known to have run, by this node's time; 0: unknown. `name`: "" for the
  * owner of a room whose name is not known any more: then the earliest such time of the nodes that are gone for at most
  * NODE_GONE_KEPT_MS, because no player may pay for an outage.
  */
-int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_ms);
+int64_t node_gone_alive_ms(const struct node *node, const char *name, int64_t now_ms);
 
 /** The first step of a tick: checks whether the lease is good and which nodes live. */
-void node_tick(struct app *app, int64_t now_ms);
+void node_tick(struct node *node, int64_t now_ms);
 
 /**
  * Called before any input is handled. A process that was stopped for longer than its lease reads its waiting input
  * before its next tick. This call detects the lost lease first, so that no answer comes from outdated data.
  */
-void node_check_lease(struct app *app);
+void node_check_lease(struct node *node);
 
 /** True if there can be other nodes. */
-bool node_is_cluster(const struct app *app);
+bool node_is_cluster(const struct node *node);
 
 /** This node's name; "" without a cluster. */
-const char *node_name(const struct app *app);
+const char *node_name(const struct node *node);
 
 /** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
-bool node_has_lease(const struct app *app);
+bool node_has_lease(const struct node *node);
 
 /**
  * True if this node has no lease although another node has one, or no bus (node/alone.c): then the fault is this node's
  * own, and its users are better off at another node. If the store is away for all nodes, it is false, and the users
  * stay connected.
  */
-bool node_is_cut_off(const struct app *app);
+bool node_is_cut_off(const struct node *node);
 
 /**
  * True if that node had a valid lease when this node last read the list of nodes. For this node itself: true if its
  * lease is good.
  */
-bool node_live(const struct app *app, const char *name);
+bool node_live(struct node *node, const char *name);
 
 /** True if a message can reach that node: it lives, the bus is up, and its last message is recent. */
-bool node_is_reached(const struct app *app, const char *name, int64_t now_ms);
+bool node_is_reached(struct node *node, const char *name, int64_t now_ms);
 
 /** The next other living node after `name` in the order of names ("": the first); NULL after the last. Borrowed. */
-const char *node_after(const struct app *app, const char *name);
+const char *node_after(const struct node *node, const char *name);
 
 /** Finds the room that this command of that user opened, at any node; STORE_MISSING if there is no such room. */
-void node_find_opened(struct app *app, const char *user_id, int64_t command,
+void node_find_opened(struct node *node, const char *user_id, int64_t command,
                       store_found_room_fn done, void *data);
 
 /** The number that the store gave this node when it last joined. */
-int64_t node_incarnation(const struct app *app);
+int64_t node_incarnation(const struct node *node);
 
 /* ---- the leases of rooms; see store/leases.h for the answers ---- */
 
-void node_claim_room(struct app *app, const char *room, store_owner_fn done, void *data);
+void node_claim_room(struct node *node, const char *room, store_owner_fn done, void *data);
 /** Gives the room to that node; "": to the first node that claims it. */
-void node_hand_room(struct app *app, const char *room, int64_t epoch, const char *to,
+void node_hand_room(struct node *node, const char *room, int64_t epoch, const char *to,
                     store_done_fn done, void *data);
 /** The store refuses the transaction if this node does not own the room with that epoch. */
-void node_fence_room(struct app *app, struct store_write *write, const char *room, int64_t epoch);
+void node_fence_room(struct node *node, struct store_write *write, const char *room, int64_t epoch);
 
-bool node_bus_is_up(const struct app *app);
+bool node_bus_is_up(const struct node *node);
 
 /**
  * The difference between the store's time and this machine's time, in milliseconds. All nodes use the store's time: the
  * clocks of machines may differ by minutes, and the time of a room must not jump if its owner changes. 0 without a
  * cluster.
  */
-int64_t node_offset_ms(const struct app *app);
+int64_t node_offset_ms(const struct node *node);
 
 /** The counters of the node; NULL without a cluster. */
-struct node_counts *node_counts(struct app *app);
+struct node_counts *node_counts(struct node *node);
 
 /* ---- publishing; without a cluster nothing is sent. `data` is released: an object, or NULL for an empty one ---- */
 
 /** Publishes to all other nodes. */
-void node_publish(struct app *app, enum node_kind kind, json_t *data);
+void node_publish(struct node *node, enum node_kind kind, json_t *data);
 /** Sends to that node. */
-void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data);
+void node_send(struct node *node, const char *name, enum node_kind kind, json_t *data);
 /** Publishes to the subscribers of the room's channel. */
-void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+void node_publish_room(struct node *node, const char *room, enum node_kind kind, json_t *data,
                        const char *payload, size_t payload_bytes);
 
 /** Opens one message from the bus, and calls the handler of its kind. Drops and counts all other messages. */
-void node_on_message(struct app *app, const char *channel, const char *bytes, size_t count,
+void node_on_message(struct node *node, const char *channel, const char *bytes, size_t count,
                      int64_t now_ms);
-
-/** This node of a cluster; NULL: a single server. */
-struct node *app_node(const struct app *app);
-void app_set_node(struct app *app, struct node *node);

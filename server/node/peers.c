@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 #include "node/sync.h"
 
@@ -35,9 +35,8 @@ static struct node_peer *add_other(struct node *node, const char *name)
 
 static void peer_joined(struct node *node, struct node_peer *other)
 {
-    struct app *app = node->app;
     other->lives = true;
-    log_event(app_log(app), LOG_INFO, "node.peer_joined", log_text("node", other->name));
+    log_event(&node->runtime->log, LOG_INFO, "node.peer_joined", log_text("node", other->name));
     node_each_joined(node, other->name);
 }
 
@@ -54,21 +53,19 @@ static struct node_gone *gone_entry(struct node *node, const char *name)
 
 static void peer_left(struct node *node, struct node_peer *other)
 {
-    struct app *app = node->app;
     other->lives = false;
     if (other->alive_ms != 0) {
         struct node_gone *gone = gone_entry(node, other->name);
         memcpy(gone->name, other->name, sizeof gone->name);
         gone->alive_ms = other->alive_ms;
     }
-    log_event(app_log(app), LOG_WARNING, "node.peer_left", log_text("node", other->name));
+    log_event(&node->runtime->log, LOG_WARNING, "node.peer_left", log_text("node", other->name));
     node_each_gone(node, other->name);
 }
 
-int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_ms)
+int64_t node_gone_alive_ms(const struct node *node, const char *name, int64_t now_ms)
 {
-    const struct node *node = app_node(app);
-    int64_t steady_ms = app_clock_ms(app);
+    int64_t steady_ms = node->runtime->clock_ms();
     int64_t age_ms = 0;
     for (size_t i = 0; i < NODES_MAX && i < node->gone_count; i++) {
         const struct node_gone *gone = &node->gone[i];
@@ -84,7 +81,7 @@ int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_
 
 static void update_peer_lease(struct node *node, const struct store_node *lease)
 {
-    node->cluster_epoch_ms = lease->now_ms - app_clock_ms(node->app);
+    node->cluster_epoch_ms = lease->now_ms - node->runtime->clock_ms();
     bus_seal_set_start(node->seal, node->cluster_epoch_ms + node->started_ms);
     if (strcmp(lease->name, node->name) == 0) {
         node_lease_listed(node, lease);
@@ -143,17 +140,17 @@ void node_peers_read(struct node *node)
     for (size_t i = 0; i < NODES_MAX; i++) {
         node->others[i].listed = false;
     }
-    node->look_due_ms = app_clock_ms(node->app) + NODE_ALIVE_EVERY_MS;
-    node->leases->nodes(app_store(node->app), on_listed, node);
+    node->look_due_ms = node->runtime->clock_ms() + NODE_ALIVE_EVERY_MS;
+    node->leases->nodes(node->store, on_listed, node);
 }
 
 void node_peers_tick(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->alive_due_ms) {
         node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
-        node_publish(node->app, NODE_ALIVE,
-                     json_pack("{s:I, s:I, s:o}", "time", (json_int_t)app_now(node->app), "join",
-                               (json_int_t)node->incarnation, "sync",
+        node_publish(node, NODE_ALIVE,
+                     json_pack("{s:I, s:I, s:o}", "time", (json_int_t)runtime_now(node->runtime),
+                               "join", (json_int_t)node->incarnation, "sync",
                                node_sync_numbers_json(node)));
     }
     if (steady_ms >= node->look_due_ms) {
@@ -167,32 +164,31 @@ void node_peers_tick(struct node *node, int64_t steady_ms)
  * A message that waited while this node stood still says nothing about clocks. The loop reads such messages right after
  * the stall; the next heartbeat comes within NODE_ALIVE_EVERY_MS.
  */
-static bool has_just_stalled(const struct app *app)
+static bool has_just_stalled(const struct node *node)
 {
-    int64_t stalled_ms = app_stalled_ms(app);
-    return stalled_ms != 0 && app_clock_ms(app) - stalled_ms < NODE_ALIVE_EVERY_MS;
+    int64_t stalled_ms = node->runtime->stalled_ms;
+    return stalled_ms != 0 && node->runtime->clock_ms() - stalled_ms < NODE_ALIVE_EVERY_MS;
 }
 
 static void note_clock(struct node *node, struct node_peer *other, int64_t time_ms)
 {
-    int64_t now_ms = app_record_stall(node->app);
-    if (has_just_stalled(node->app)) {
+    int64_t now_ms = runtime_record_stall(node->runtime);
+    if (has_just_stalled(node)) {
         return;
     }
     other->skew_ms = time_ms - now_ms;
     bool differs = llabs(other->skew_ms) > NODE_SKEW_MS;
     if (differs && !other->skew_told) {
-        log_event(app_log(node->app), LOG_WARNING, "node.clock_skew_detected",
+        log_event(&node->runtime->log, LOG_WARNING, "node.clock_skew_detected",
                   log_number("ahead_ms", -other->skew_ms), log_text("reference", other->name));
     }
     other->skew_told = differs;
 }
 
-void node_peers_on_alive_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms)
+void node_peers_on_alive_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct node *node = self;
     (void)now_ms;
-    struct node *node = app_node(app);
     struct node_peer *other = node_find_other(node, message->from);
     json_int_t time_ms = node_number(message, "time");
     json_int_t join = node_number(message, "join");
@@ -204,20 +200,20 @@ void node_peers_on_alive_message(struct app *app, const struct node_message *mes
         node_peers_read(node);
     }
     if (other != NULL) {
-        other->heard_ms = app_clock_ms(app);
+        other->heard_ms = node->runtime->clock_ms();
         other->alive_ms = other->incarnation == join ? other->heard_ms : other->alive_ms;
         note_clock(node, other, time_ms);
     }
-    node_sync_on_numbers_message(app, message);
+    node_sync_on_numbers_message(node, message);
 }
 
-void node_peers_on_leaves_message(struct app *app, const struct node_message *message,
-                                  int64_t now_ms)
+void node_peers_on_leaves_message(void *self, const struct node_message *message, int64_t now_ms)
 {
+    struct node *node = self;
     (void)now_ms;
-    struct node_peer *other = node_find_other(app_node(app), message->from);
+    struct node_peer *other = node_find_other(node, message->from);
     if (other != NULL && other->lives) {
         other->left = other->incarnation;
-        peer_left(app_node(app), other);
+        peer_left(node, other);
     }
 }

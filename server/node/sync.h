@@ -47,7 +47,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct app;
 struct node;
 struct node_message;
 struct node_part;
@@ -86,56 +85,61 @@ struct sync_entry {
 struct sync_schema {
     const char *word; /* the name of the kind in messages */
     /** All entries of this node: an object from keys to values. The caller releases it. NULL: kept in the store. */
-    json_t *(*all)(struct app *app);
+    json_t *(*all)(void *self);
     /** Applies an entry. May be NULL if the entries are only kept. */
-    void (*apply)(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+    void (*apply)(void *self, const struct sync_entry *entry, int64_t now_ms);
     /** Forgets all entries of that node, because it is gone or because a snapshot follows. May be NULL. */
-    void (*forget)(struct app *app, const char *node, int64_t now_ms);
+    void (*forget)(void *self, const char *name, int64_t now_ms);
     /** Changes of the store may be unknown to this node: reads them again. May be NULL. */
-    void (*missed)(struct app *app);
+    void (*missed)(void *self);
     /* entries that are kept of each node for node_sync_next(); further entries are ignored */
     size_t kept_max;
+};
+
+/** A schema and its module's own struct, which each of its functions gets first. */
+struct sync_hook {
+    const struct sync_schema *schema;
+    void *self;
 };
 
 /**
  * Publishes changes of this node's entries to all other nodes: an object from keys to values; null removes the entry.
  * Releases `entries`. Does nothing without a cluster.
  */
-void node_sync_publish(struct app *app, enum sync_kind kind, json_t *entries);
+void node_sync_publish(struct node *node, enum sync_kind kind, json_t *entries);
 /** The same for one entry. Releases `value`; NULL removes the entry. */
-void node_sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value);
+void node_sync_put(struct node *node, enum sync_kind kind, const char *key, json_t *value);
 
 /**
  * The kept value with that key of the next node; NULL after the last node. Start with *at = 0. Borrowed until control
  * returns to the loop.
  */
-const json_t *node_sync_next(const struct app *app, enum sync_kind kind, const char *key,
+const json_t *node_sync_next(const struct node *node, enum sync_kind kind, const char *key,
                              size_t *at);
 
 /**
  * Requests all entries of that node again, because a message contradicts what is known of them. At most once in
  * SYNC_DOUBT_MS.
  */
-void node_sync_doubt(struct app *app, enum sync_kind kind, const char *node);
+void node_sync_doubt(struct node *node, enum sync_kind kind, const char *name);
 
 /**
  * One bit that stands for that node, for sets of nodes; 0 if nothing has come from the node. The same bit may stand for
  * another node after the schema's `forget` was called, if more than NODES_MAX nodes have had different names.
  */
-uint64_t node_sync_node_bit(const struct app *app, const char *node);
+uint64_t node_sync_node_bit(const struct node *node, const char *name);
 
 /** Forgets all that is known from that node, as if its lease had ended. */
-void node_sync_forget_node(struct app *app, const char *node, int64_t now_ms);
+void node_sync_forget_node(void *self, const char *name, int64_t now_ms);
 
-/* ---- messages and hooks: node/peers.c, cluster/handlers.c ---- */
+/* ---- messages and hooks: node/peers.c, app/wiring.c ---- */
 
 /** The last number of each kind that this node has published. The caller releases it. */
 json_t *node_sync_numbers_json(const struct node *node);
 /** Compares the numbers in an `alive` message with the received ones. */
-void node_sync_on_numbers_message(struct app *app, const struct node_message *message);
-void node_sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void node_sync_on_resync_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms);
+void node_sync_on_numbers_message(struct node *node, const struct node_message *message);
+void node_sync_on_message(void *self, const struct node_message *message, int64_t now_ms);
+void node_sync_on_resync_message(void *self, const struct node_message *message, int64_t now_ms);
 extern const struct node_part sync_part;
 
 struct sync *node_sync_create(void);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/internal.h"
 
 const char node_all_channel[] = "house";
@@ -15,27 +15,27 @@ void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
 
 /* ---- receiving ---- */
 
-/* The handler of that kind: the node's own or that of a part; NULL if the kind needs none. */
-static node_message_fn handler_of(const struct node *node, enum node_kind kind)
+/* The receiver of that kind: the node's own or that of a part. */
+static const struct node_receiver *receiver_of(const struct node *node, enum node_kind kind)
 {
-    static const node_message_fn own[NODE_KINDS] = {
-        [NODE_ALIVE] = node_peers_on_alive_message,
-        [NODE_LEAVES] = node_peers_on_leaves_message,
-        [NODE_WANTS] = node_lease_on_wants_message,
+    static const struct node_receiver own[NODE_KINDS] = {
+        [NODE_ALIVE] = {.receive = node_peers_on_alive_message},
+        [NODE_LEAVES] = {.receive = node_peers_on_leaves_message},
+        [NODE_WANTS] = {.receive = node_lease_on_wants_message},
     };
-    return own[kind] != NULL ? own[kind] : node->config.handlers->on_message[kind];
+    return own[kind].receive != NULL ? &own[kind] : &node->config.handlers->receivers[kind];
 }
 
 /* Logs dropped messages, but only so often: a program with access to the bus can send any number. */
 void node_log_rejected(struct node *node, const char *problem, const char *from)
 {
-    int64_t steady_ms = app_clock_ms(node->app);
+    int64_t steady_ms = node->runtime->clock_ms();
     node->rejected++;
     if (node->rejected_logged_ms != 0 &&
         steady_ms - node->rejected_logged_ms < NODE_REJECTED_EVERY_MS) {
         return;
     }
-    log_event(app_log(node->app), LOG_WARNING, "node.message_rejected",
+    log_event(&node->runtime->log, LOG_WARNING, "node.message_rejected",
               log_text("problem", problem), log_text("from", from),
               log_number("messages", node->rejected));
     node->rejected_logged_ms = steady_ms;
@@ -45,17 +45,19 @@ void node_log_rejected(struct node *node, const char *problem, const char *from)
 /* The time that seals carry: the store's, which all nodes share. Before the store has told it, this machine's. */
 static int64_t seal_now_ms(const struct node *node)
 {
-    return node->cluster_epoch_ms != 0 ? node->cluster_epoch_ms + app_clock_ms(node->app)
-                                       : app_now(node->app);
+    return node->cluster_epoch_ms != 0 ? node->cluster_epoch_ms + node->runtime->clock_ms()
+                                       : runtime_now(node->runtime);
 }
 
 void node_receive_message(struct node *node, const char *text, size_t count, int64_t now_ms)
 {
     struct node_message message;
+    const struct node_receiver *receiver;
     switch (node_message_read(text, count, &message)) {
     case NODE_MESSAGE_OK:
-        if (node->state != NODE_LEFT && handler_of(node, message.kind) != NULL) {
-            handler_of(node, message.kind)(node->app, &message, now_ms);
+        receiver = receiver_of(node, message.kind);
+        if (node->state != NODE_LEFT && receiver->receive != NULL) {
+            receiver->receive(node_self(node, receiver->self), &message, now_ms);
         }
         break;
     case NODE_MESSAGE_UNKNOWN:
@@ -69,7 +71,7 @@ void node_receive_message(struct node *node, const char *text, size_t count, int
     node_message_finish(&message);
 }
 
-void node_on_message(struct app *app, const char *channel, const char *bytes, size_t count,
+void node_on_message(struct node *node, const char *channel, const char *bytes, size_t count,
                      int64_t now_ms)
 {
     static const char *const problems[SEAL_STATUSES] = {
@@ -78,9 +80,8 @@ void node_on_message(struct app *app, const char *channel, const char *bytes, si
         [SEAL_STALE] = "stale",
         [SEAL_REPLAYED] = "replayed",
     };
-    struct node *node = app_node(app);
     const char *text;
-    node_check_lease(app);
+    node_check_lease(node);
     enum seal_status status =
         bus_seal_open(node->seal, channel, seal_now_ms(node), bytes, count, &text);
     if (status == SEAL_OK) {
@@ -111,40 +112,40 @@ static void publish_to_channel(struct node *node, const char *channel, enum node
     node->counts.unsent += !is_taken;
     if (text != NULL && !is_taken && node->bus_up && !node->refused) {
         node->refused = true;
-        node->refused_ms = app_clock_ms(node->app);
+        node->refused_ms = node->runtime->clock_ms();
     }
     free(text);
     json_decref(data);
 }
 
-void node_publish(struct app *app, enum node_kind kind, json_t *data)
+void node_publish(struct node *node, enum node_kind kind, json_t *data)
 {
-    if (app_node(app) == NULL) {
+    if (node == NULL) {
         json_decref(data);
         return;
     }
-    publish_to_channel(app_node(app), node_all_channel, kind, data, NULL, 0);
+    publish_to_channel(node, node_all_channel, kind, data, NULL, 0);
 }
 
-void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data)
+void node_send(struct node *node, const char *name, enum node_kind kind, json_t *data)
 {
     char channel[NODE_CHANNEL_BYTES];
-    if (app_node(app) == NULL) {
+    if (node == NULL) {
         json_decref(data);
         return;
     }
-    node_channel(node, channel);
-    publish_to_channel(app_node(app), channel, kind, data, NULL, 0);
+    node_channel(name, channel);
+    publish_to_channel(node, channel, kind, data, NULL, 0);
 }
 
-void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
+void node_publish_room(struct node *node, const char *room, enum node_kind kind, json_t *data,
                        const char *payload, size_t payload_bytes)
 {
     char channel[NODE_CHANNEL_BYTES];
-    if (app_node(app) == NULL) {
+    if (node == NULL) {
         json_decref(data);
         return;
     }
     snprintf(channel, sizeof channel, "room:%s", room);
-    publish_to_channel(app_node(app), channel, kind, data, payload, payload_bytes);
+    publish_to_channel(node, channel, kind, data, payload, payload_bytes);
 }

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "rating/private.h"
 #include "rating/ratings.h"
 #include "room/room.h"
@@ -88,25 +88,26 @@ static int find_leaver(const struct room_state *before, const struct room_state 
 }
 
 /* Whether an outage of the server in this game may be the reason why a player is not there. */
-static bool is_excused(const struct room *room, int64_t started_ms)
+static bool is_excused(struct ratings *ratings, const struct room *room, int64_t started_ms)
 {
-    int64_t outage_ms = app_outage_ms(room->app);
+    int64_t outage_ms = ratings->runtime->outage_ms;
     int64_t arrived_ms = room->placement.arrived_ms;
     int64_t last_ms = outage_ms > arrived_ms ? outage_ms : arrived_ms;
     return started_ms - room->ahead_ms < last_ms &&
-           app_now(room->app) - last_ms < RATINGS_EXCUSED_MS;
+           runtime_now(ratings->runtime) - last_ms < RATINGS_EXCUSED_MS;
 }
 
-void ratings_game_aborts(const struct room_game_abort *abort)
+void ratings_game_aborts(void *self, const struct room_game_abort *abort)
 {
+    struct ratings *ratings = self;
     if (can_be_departure(abort->before)) {
-        struct store_departure departure = {.room = abort->before->id,
-                                            .game = abort->before->game,
-                                            .user_id = abort->before->seats[abort->away].user_id,
-                                            .at_ms = abort->at_ms,
-                                            .excused =
-                                                is_excused(abort->room, abort->before->since_ms),
-                                            .aborted = true};
+        struct store_departure departure = {
+            .room = abort->before->id,
+            .game = abort->before->game,
+            .user_id = abort->before->seats[abort->away].user_id,
+            .at_ms = abort->at_ms,
+            .excused = is_excused(ratings, abort->room, abort->before->since_ms),
+            .aborted = true};
         store_add_departure(abort->write, &departure);
     }
 }
@@ -141,8 +142,9 @@ static void store_effect(struct store_write *write, const struct room_state *bef
     store_rate_game(write, &game);
 }
 
-void ratings_game_ends(struct room_game_end *end)
+void ratings_game_ends(void *self, struct room_game_end *end)
 {
+    struct ratings *ratings = self;
     const struct room_state *before = end->before;
     end->rated = judge_game(before, end->after);
     if (end->rated == RATED_COUNTS) {
@@ -153,7 +155,7 @@ void ratings_game_ends(struct room_game_end *end)
     if (leaver == NO_LEAVER) {
         return;
     }
-    if (!is_excused(end->room, before->since_ms)) {
+    if (!is_excused(ratings, end->room, before->since_ms)) {
         store_effect(end->write, before, end->after, leaver, end->at_ms);
         return;
     }

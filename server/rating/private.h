@@ -14,10 +14,10 @@ struct settings;
 double ratings_head_start(const struct settings *settings, const char *user_id);
 
 /** Adds the departure of the player who was absent when a rated game began to the transaction. */
-void ratings_game_aborts(const struct room_game_abort *abort);
+void ratings_game_aborts(void *self, const struct room_game_abort *abort);
 
 /**
  * Decides whether the game counts; if it does, adds it to the transaction. A game that a player left early is added
  * too: the store decides there whether it is free.
  */
-void ratings_game_ends(struct room_game_end *end);
+void ratings_game_ends(void *self, struct room_game_end *end);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/node.h"
 #include "node/sync.h"
 #include "rating/private.h"
@@ -25,9 +25,9 @@ struct rated_user {
 
 /* ---- users ---- */
 
-static struct rated_user *find_rated_user(const struct app *app, const char *user_id)
+static struct rated_user *find_rated_user(const struct ratings *ratings, const char *user_id)
 {
-    return map_find(&app_ratings(app)->people, map_key_text(user_id));
+    return map_find(&ratings->people, map_key_text(user_id));
 }
 
 static void user_destroy(struct rated_user *user)
@@ -58,25 +58,25 @@ static bool are_shown(const struct room *room)
     return room->state->settings.rated && !room->imported;
 }
 
-static json_t *ratings_of_seats_json(const struct app *app, const struct room_state *state,
+static json_t *ratings_of_seats_json(const struct ratings *ratings, const struct room_state *state,
                                      int64_t now_ms);
 
-static void send_ratings_to_room(struct room *room, int64_t now_ms)
+static void send_ratings_to_room(struct ratings *ratings, struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
-        json_t *seats = ratings_of_seats_json(room->app, room->state, now_ms);
+        json_t *seats = ratings_of_seats_json(ratings, room->state, now_ms);
         room_broadcast(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
                                        seats == NULL ? json_object() : seats));
     }
 }
 
-static void send_ratings_to_rooms(struct app *app, const char *user_id, int64_t now_ms)
+static void send_ratings_to_rooms(struct ratings *ratings, const char *user_id, int64_t now_ms)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *rooms = rooms_of_user(ratings->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         if (are_shown(rooms[i])) {
-            send_ratings_to_room(rooms[i], now_ms);
+            send_ratings_to_room(ratings, rooms[i], now_ms);
             room_observers_listed(rooms[i]);
         }
     }
@@ -84,11 +84,11 @@ static void send_ratings_to_rooms(struct app *app, const char *user_id, int64_t 
 
 /* The context of a lookup. It holds the user id, because the user may have been forgotten meanwhile. */
 struct lookup {
-    struct app *app;
+    struct ratings *ratings;
     char user_id[STORE_ID_BYTES];
 };
 
-static void load_ratings(struct app *app, struct rated_user *user);
+static void load_ratings(struct ratings *ratings, struct rated_user *user);
 
 static void copy_ratings(struct rated_user *user, const struct store_rating *ratings, size_t count)
 {
@@ -99,27 +99,27 @@ static void copy_ratings(struct rated_user *user, const struct store_rating *rat
     user->known = true;
 }
 
-static void on_ratings(void *data, enum store_status status, const struct store_rating *ratings,
+static void on_ratings(void *data, enum store_status status, const struct store_rating *found,
                        size_t count)
 {
     struct lookup *lookup = data;
-    struct app *app = lookup->app;
-    struct rated_user *user = find_rated_user(app, lookup->user_id);
+    struct ratings *ratings = lookup->ratings;
+    struct rated_user *user = find_rated_user(ratings, lookup->user_id);
     if (user != NULL) {
         user->loading = false;
         if (status == STORE_OK) {
-            copy_ratings(user, ratings, count);
+            copy_ratings(user, found, count);
         }
         if (user->stale && status == STORE_OK) {
-            load_ratings(app, user);
+            load_ratings(ratings, user);
         } else if (status == STORE_OK) {
-            send_ratings_to_rooms(app, user->user_id, app_now(app));
+            send_ratings_to_rooms(ratings, user->user_id, runtime_now(ratings->runtime));
         }
     }
     free(lookup);
 }
 
-static void load_ratings(struct app *app, struct rated_user *user)
+static void load_ratings(struct ratings *ratings, struct rated_user *user)
 {
     user->stale = user->loading;
     if (user->loading) {
@@ -127,59 +127,61 @@ static void load_ratings(struct app *app, struct rated_user *user)
     }
     user->loading = true;
     struct lookup *lookup = calloc(1, sizeof *lookup);
-    lookup->app = app;
+    lookup->ratings = ratings;
     memcpy(lookup->user_id, user->user_id, sizeof lookup->user_id);
-    store_read_ratings(app_store(app), user->user_id, app_now(app), on_ratings, lookup);
+    store_read_ratings(ratings->store, user->user_id, runtime_now(ratings->runtime), on_ratings,
+                       lookup);
 }
 
-static void load_unknown_ratings(struct app *app, const char *user_id)
+static void load_unknown_ratings(struct ratings *ratings, const char *user_id)
 {
-    struct rated_user *user = find_rated_user(app, user_id);
+    struct rated_user *user = find_rated_user(ratings, user_id);
     if (user_id[0] == '\0' || (user != NULL && (user->known || user->loading))) {
         return;
     }
     if (user == NULL) {
         user = calloc(1, sizeof *user);
         memcpy(user->user_id, user_id, strlen(user_id));
-        map_put(&app_ratings(app)->people, map_key_text(user_id), user);
+        map_put(&ratings->people, map_key_text(user_id), user);
     }
-    load_ratings(app, user);
+    load_ratings(ratings, user);
 }
 
 /* Looks up the ratings that a rated room shows and that are not known yet. */
-static void ratings_on_room_listed(struct room *room)
+static void ratings_on_room_listed(void *self, struct room *room)
 {
-    struct app *app = room->app;
+    struct ratings *ratings = self;
     const struct room_state *state = room->state;
-    if (!are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
+    if (!are_shown(room) || ratings->runtime->closing || ratings->runtime->store_failing) {
         return;
     }
-    load_unknown_ratings(app, state->host);
+    load_unknown_ratings(ratings, state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        load_unknown_ratings(app, state->seats[seat].user_id);
+        load_unknown_ratings(ratings, state->seats[seat].user_id);
     }
 }
 
 /* A user has taken a seat, or the sides have swapped. on_ratings() sends the ratings that are not known yet. */
-static void note_rating_change(const struct room_changed *changed)
+static void note_rating_change(void *self, const struct room_changed *changed)
 {
+    struct ratings *ratings = self;
     const struct room_state *before = changed->before;
     const struct room_state *now = changed->room->state;
     bool is_new = false;
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = now->seats[seat].user_id;
-        const struct rated_user *user = find_rated_user(changed->room->app, user_id);
+        const struct rated_user *user = find_rated_user(ratings, user_id);
         is_new = is_new || (user != NULL && user->known && user_id[0] != '\0' &&
                             strcmp(user_id, before->seats[seat].user_id) != 0);
     }
     if (is_new && are_shown(changed->room)) {
-        send_ratings_to_room(changed->room, changed->at_ms);
+        send_ratings_to_room(ratings, changed->room, changed->at_ms);
     }
 }
 
-static void mark_ratings_stale(const struct app *app, const char *user_id)
+static void mark_ratings_stale(const struct ratings *ratings, const char *user_id)
 {
-    struct rated_user *user = find_rated_user(app, user_id);
+    struct rated_user *user = find_rated_user(ratings, user_id);
     if (user != NULL) {
         user->known = false;
         user->stale = user->loading;
@@ -187,23 +189,23 @@ static void mark_ratings_stale(const struct app *app, const char *user_id)
 }
 
 /* A log that was read again may hold the end of a game: the known ratings of its users may be out of date. */
-static void ratings_on_room_loaded(struct room *room, bool again, int64_t now_ms)
+static void ratings_on_room_loaded(void *self, struct room *room, bool again, int64_t now_ms)
 {
-    struct app *app = room->app;
+    struct ratings *ratings = self;
     (void)now_ms;
     if (!again) {
         return;
     }
-    mark_ratings_stale(app, room->state->host);
+    mark_ratings_stale(ratings, room->state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        mark_ratings_stale(app, room->state->seats[seat].user_id);
+        mark_ratings_stale(ratings, room->state->seats[seat].user_id);
     }
 }
 
-static bool is_shown(const struct app *app, const char *user_id)
+static bool is_shown(const struct ratings *ratings, const char *user_id)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *rooms = rooms_of_user(ratings->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         if (are_shown(rooms[i])) {
             return true;
@@ -212,9 +214,8 @@ static bool is_shown(const struct app *app, const char *user_id)
     return false;
 }
 
-void ratings_sweep(struct app *app)
+void ratings_sweep(struct ratings *ratings)
 {
-    struct ratings *ratings = app_ratings(app);
     struct rated_user *gone[RATINGS_SWEPT_AT_ONCE];
     size_t count = 0;
     for (int i = 0; i < RATINGS_SWEPT_AT_ONCE; i++) {
@@ -223,7 +224,7 @@ void ratings_sweep(struct app *app)
             ratings->swept = 0;
             break;
         }
-        if (!is_shown(app, user->user_id)) {
+        if (!is_shown(ratings, user->user_id)) {
             gone[count++] = user;
         }
     }
@@ -251,12 +252,12 @@ static json_int_t round_number(double number)
 }
 
 /* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
-static json_t *ratings_of_seats_json(const struct app *app, const struct room_state *state,
+static json_t *ratings_of_seats_json(const struct ratings *ratings, const struct room_state *state,
                                      int64_t now_ms)
 {
     json_t *seats = json_object();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct rated_user *user = find_rated_user(app, state->seats[seat].user_id);
+        const struct rated_user *user = find_rated_user(ratings, state->seats[seat].user_id);
         if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
             struct store_rating rating = rating_of(user, &state->settings, now_ms);
             json_object_set_new(
@@ -270,10 +271,10 @@ static json_t *ratings_of_seats_json(const struct app *app, const struct room_st
 }
 
 /* Adds `rating`, and `provisional` if it is, to the entry of a user in a line of a list, if the rating is known. */
-static void add_rating_to_user(const struct app *app, const struct settings *settings,
+static void add_rating_to_user(const struct ratings *ratings, const struct settings *settings,
                                const char *user_id, int64_t now_ms, json_t *user)
 {
-    const struct rated_user *known = find_rated_user(app, user_id);
+    const struct rated_user *known = find_rated_user(ratings, user_id);
     if (!settings->rated || known == NULL || !known->known) {
         return;
     }
@@ -284,30 +285,33 @@ static void add_rating_to_user(const struct app *app, const struct settings *set
     }
 }
 
-static void ratings_on_snapshot(const struct room *room, const struct room_state *state,
+static void ratings_on_snapshot(void *self, const struct room *room, const struct room_state *state,
                                 json_t *snapshot, int64_t now_ms)
 {
+    struct ratings *ratings = self;
     if (are_shown(room)) {
-        json_object_set_new(snapshot, "ratings", ratings_of_seats_json(room->app, state, now_ms));
+        json_object_set_new(snapshot, "ratings", ratings_of_seats_json(ratings, state, now_ms));
     }
 }
 
 /* The ratings of the users that the line of a rated room names. */
-static void describe_line(const struct room *room, const struct room_state *state, json_t *line)
+static void describe_line(void *self, const struct room *room, const struct room_state *state,
+                          json_t *line)
 {
+    struct ratings *ratings = self;
     if (!are_shown(room)) {
         return;
     }
-    int64_t now_ms = app_now(room->app);
+    int64_t now_ms = runtime_now(ratings->runtime);
     json_t *seats = json_object_get(line, "seats");
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_seat *sitter = &state->seats[seat];
         if (sitter->user_id[0] != '\0') {
-            add_rating_to_user(room->app, &state->settings, sitter->user_id, now_ms,
+            add_rating_to_user(ratings, &state->settings, sitter->user_id, now_ms,
                                json_object_get(seats, seat_name(seat)));
         }
     }
-    add_rating_to_user(room->app, &state->settings, state->host, now_ms,
+    add_rating_to_user(ratings, &state->settings, state->host, now_ms,
                        json_object_get(line, "host"));
 }
 
@@ -315,7 +319,7 @@ static void describe_line(const struct room *room, const struct room_state *stat
 
 /* A game whose rating steps are being read from the store. */
 struct ended_game {
-    struct app *app;
+    struct ratings *ratings;
     char room[STORE_ID_BYTES];
     int game;
     char user_id[SEATS_MAX][STORE_ID_BYTES];
@@ -348,17 +352,18 @@ static void publish_changed_ratings(const struct ended_game *ended)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
-            node_sync_put(ended->app, SYNC_RATINGS, ended->user_id[seat], json_true());
+            node_sync_put(ended->ratings->node, SYNC_RATINGS, ended->user_id[seat], json_true());
         }
     }
 }
 
-static void apply_ratings_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_ratings_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
+    struct ratings *ratings = self;
     (void)now_ms;
-    struct rated_user *user = find_rated_user(app, entry->key);
-    if (user != NULL && !app_is_closing(app)) {
-        load_ratings(app, user);
+    struct rated_user *user = find_rated_user(ratings, entry->key);
+    if (user != NULL && !ratings->runtime->closing) {
+        load_ratings(ratings, user);
     }
 }
 
@@ -368,8 +373,8 @@ static void on_rating_steps(void *data, enum store_status status,
                             const struct store_rating_step *steps, size_t count)
 {
     struct ended_game *ended = data;
-    struct app *app = ended->app;
-    struct room *room = rooms_find(app, ended->room);
+    struct ratings *ratings = ended->ratings;
+    struct room *room = rooms_find(ratings->rooms, ended->room);
     if (status == STORE_OK && room != NULL) {
         const char *why = count > 0 ? NULL : ended->played ? "too-often" : "not-played";
         room_broadcast(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
@@ -377,11 +382,11 @@ static void on_rating_steps(void *data, enum store_status status,
                                        rating_steps_json(ended, steps, count), "why", why));
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        struct rated_user *user = find_rated_user(app, ended->user_id[seat]);
+        struct rated_user *user = find_rated_user(ratings, ended->user_id[seat]);
         if (user != NULL && status != STORE_OK) {
             user->known = false; /* the rating may have changed: the next use looks it up again */
-        } else if (user != NULL && count > 0 && !app_is_closing(app)) {
-            load_ratings(app, user);
+        } else if (user != NULL && count > 0 && !ratings->runtime->closing) {
+            load_ratings(ratings, user);
         }
     }
     if (count > 0) {
@@ -390,22 +395,23 @@ static void on_rating_steps(void *data, enum store_status status,
     free(ended);
 }
 
-static void ratings_on_room_committed(const struct room_committed *committed)
+static void ratings_on_room_committed(void *self, const struct room_committed *committed)
 {
+    struct ratings *ratings = self;
     const struct room *room = committed->room;
     const struct room_state *before = committed->before;
     if (!committed->game_ended || committed->rated == RATED_NOT) {
         return;
     }
     struct ended_game *ended = calloc(1, sizeof *ended);
-    ended->app = room->app;
+    ended->ratings = ratings;
     memcpy(ended->room, room->id, sizeof ended->room);
     ended->game = before->game;
     ended->played = committed->rated == RATED_COUNTS;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         memcpy(ended->user_id[seat], before->seats[seat].user_id, sizeof ended->user_id[seat]);
     }
-    store_read_rated(app_store(room->app), room->id, before->game, on_rating_steps, ended);
+    store_read_rated(ratings->store, room->id, before->game, on_rating_steps, ended);
 }
 
 const struct room_observer ratings_observer = {

@@ -16,7 +16,6 @@
 #include "rules/room/settings.h"
 #include "store/store.h"
 
-struct app;
 struct room_state;
 struct store_write;
 
@@ -33,6 +32,10 @@ enum {
 
 /** The cache of ratings. All zeroes are an empty one. */
 struct ratings {
+    struct runtime *runtime;
+    struct store *store;
+    struct node *node; /* NULL: a single server */
+    struct rooms *rooms;
     struct map people; /* struct rated_user by user id */
     size_t swept;      /* where the next sweep goes on in `people` */
 };
@@ -41,10 +44,8 @@ struct ratings {
 extern const struct sync_schema ratings_sync;
 
 /** Forgets users that no rated room shows: looks at some, and at the next ones in the next call. */
-void ratings_sweep(struct app *app);
+void ratings_sweep(struct ratings *ratings);
 void ratings_finish(struct ratings *ratings);
-
-struct ratings *app_ratings(const struct app *app);
 
 /** Rates games, and shows ratings in the views of rated rooms. */
 extern const struct room_observer ratings_observer;

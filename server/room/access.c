@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "room/room.h"
 #include "room/seats.h"
 #include "session/presence.h"
@@ -27,7 +26,7 @@ enum refusal room_removal_reason(const struct room *room, const char *user_id)
     if (room->imported) {
         return REFUSALS_COUNT;
     }
-    const struct session *session = session_presence_known(room->app, user_id);
+    const struct session *session = session_presence_known(room->rooms->sessions, user_id);
     struct room_user user = {.is_guest = true};
     if (session != NULL) {
         room_seating_user(session, &user);
@@ -52,7 +51,8 @@ bool room_is_reader(const struct room *room, const char *user_id)
 static bool has_watchers(const struct room *room)
 {
     const char *host = room->state->host;
-    const struct session *session = host[0] == '\0' ? NULL : session_find(room->app, host);
+    const struct session *session =
+        host[0] == '\0' ? NULL : session_find(room->rooms->sessions, host);
     int others = room->followers;
     for (int i = 0; i < SEATS_MAX; i++) {
         others -= room->placed[i][0] != '\0';
@@ -71,7 +71,7 @@ void room_remove_unauthorised_followers(struct room *room)
     }
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(room->app), &at)) != NULL) {
+    while ((session = map_next(&room->rooms->sessions->by_user, &at)) != NULL) {
         if (!session_follows(session, room->id)) {
             continue;
         }
@@ -79,9 +79,10 @@ void room_remove_unauthorised_followers(struct room *room)
         if (refusal == REFUSALS_COUNT) {
             continue;
         }
-        struct request nothing = {.reply = session_reply, .conn = session->conn};
+        struct request nothing = {
+            .reply = session_reply, .self = room->rooms->sessions, .conn = session->conn};
         room_leave(room, session);
-        wire_refuse(room->app, &nothing, refusal,
+        wire_refuse(room->rooms->counters, &nothing, refusal,
                     refusal == REFUSAL_NOT_ALLOWED ? "This game has no spectators." : NULL,
                     json_pack("{s:s}", "room", room->id));
     }

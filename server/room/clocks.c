@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "moderation/moderation.h"
 #include "room/commit.h"
 #include "room/registry.h"
@@ -39,11 +39,12 @@ int64_t room_since_ms(const struct room *room)
 
 static int64_t round_trip_ms(const struct room *room, const char *user_id)
 {
-    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    const struct session *session =
+        user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
     if (session == NULL || session->conn == 0) {
         return session == NULL ? 0 : session->remote_trip_ms;
     }
-    return net_round_trip_ms(app_net(room->app), session->conn);
+    return net_round_trip_ms(room->rooms->net, session->conn);
 }
 
 int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *state,
@@ -93,7 +94,7 @@ static int64_t first_flag_ms(const struct room *room)
 
 bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
 {
-    return room->owed.why == BACK_NOTHING && !app_store_fails(room->app) &&
+    return room->owed.why == BACK_NOTHING && !room->rooms->runtime->store_failing &&
            first_flag_ms(room) <= room_now_ms(room, now_ms);
 }
 
@@ -139,8 +140,8 @@ void room_clocks_add_outage(struct room *room, enum back why, int64_t from_ms, i
 /* The storage still fails: no command could run since it began to fail. */
 static void note_failing_store(struct room *room, int64_t now_ms)
 {
-    if (app_store_fails(room->app)) {
-        room_clocks_add_outage(room, BACK_STORE, app_store_failed_ms(room->app), now_ms);
+    if (room->rooms->runtime->store_failing) {
+        room_clocks_add_outage(room, BACK_STORE, room->rooms->runtime->failed_ms, now_ms);
     }
 }
 
@@ -242,11 +243,11 @@ static void return_owed_time(struct room *room, int64_t now_ms)
     room_change_commit(room_change_begin(room, &no_request, now_ms), NULL);
 }
 
-static void note_outage_of_all(struct app *app, enum back why, int64_t from_ms, int64_t to_ms)
+static void note_outage_of_all(struct rooms *rooms, enum back why, int64_t from_ms, int64_t to_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         if (can_clocks_run(room)) {
             note_failing_store(room, to_ms); /* the longer of two outages that overlap */
             room_clocks_add_outage(room, why, from_ms, to_ms);
@@ -255,20 +256,20 @@ static void note_outage_of_all(struct app *app, enum back why, int64_t from_ms, 
     }
 }
 
-void room_clocks_opened(struct app *app, int64_t now_ms)
+void room_clocks_opened(struct rooms *rooms, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         if (room->owed.why == BACK_RESTART) {
             room_clocks_add_outage(room, BACK_RESTART, room->owed.until_ms, now_ms);
         }
     }
 }
 
-void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms)
+void room_clocks_store_back(struct rooms *rooms, int64_t failed_ms, int64_t now_ms)
 {
-    note_outage_of_all(app, BACK_STORE, failed_ms, now_ms);
+    note_outage_of_all(rooms, BACK_STORE, failed_ms, now_ms);
 }
 
 static void await_again(struct room *room, int64_t now_ms)
@@ -278,21 +279,21 @@ static void await_again(struct room *room, int64_t now_ms)
     room->placement.was_handed = false;
 }
 
-void room_clocks_stalled(struct app *app, int64_t lost_ms, int64_t now_ms)
+void room_clocks_stalled(struct rooms *rooms, int64_t lost_ms, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         await_again(room, now_ms);
     }
-    note_outage_of_all(app, BACK_PAUSE, now_ms - lost_ms, now_ms);
+    note_outage_of_all(rooms, BACK_PAUSE, now_ms - lost_ms, now_ms);
 }
 
-void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
+void room_clocks_jumped(struct rooms *rooms, int64_t step_ms, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         await_again(room, now_ms);
         room->owed.until_ms += step_ms;
         int64_t caught_up_ms = earlier_of(room->ahead_ms, step_ms);
@@ -316,7 +317,7 @@ void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
 static int64_t back_due_ms(const struct room *room, int64_t here_ms)
 {
     int64_t first_ms = first_deadline_ms(room);
-    bool waits = rooms_bytes_left(room->app) == 0 && first_ms != CLOCK_NEVER;
+    bool waits = rooms_bytes_left(room->rooms) == 0 && first_ms != CLOCK_NEVER;
     return waits ? first_ms + room->owed.lost_ms + room->owed.jumped_ms : here_ms;
 }
 
@@ -369,11 +370,12 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
     return now_ms + 1;
 }
 
-void room_clocks_tick(struct app *app, int64_t now_ms)
+void room_clocks_tick(struct rooms *rooms, int64_t now_ms)
 {
     struct work_left left = {ROOM_CLOCKS_BACK_A_TICK, ROOM_CLOCKS_FLAGS_A_TICK};
     struct room *room;
-    while (!app_store_fails(app) && (room = rooms_pop_due(app, ROOM_DUE_CLOCK, now_ms)) != NULL) {
+    while (!rooms->runtime->store_failing &&
+           (room = rooms_pop_due(rooms, ROOM_DUE_CLOCK, now_ms)) != NULL) {
         int64_t due_ms = keep_time(room, &left, now_ms);
         if (due_ms != CLOCK_NEVER) {
             rooms_due_at(room, ROOM_DUE_CLOCK, due_ms);
@@ -385,7 +387,8 @@ void room_clocks_tick(struct app *app, int64_t now_ms)
 
 bool room_clocks_is_banned(const struct room *room, int seat, int64_t now_ms)
 {
-    return moderation_ban_of_user(room->app, room->state->seats[seat].user_id, now_ms) != NULL;
+    return moderation_ban_of_user(room->rooms->moderation, room->state->seats[seat].user_id,
+                                  now_ms) != NULL;
 }
 
 bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms)
@@ -393,7 +396,7 @@ bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms)
     const char *user_id = room->state->seats[seat].user_id;
     return seat_bot_level(user_id) != 0 ||
            (room->left_ms[seat] == 0 && !room_clocks_is_banned(room, seat, now_ms) &&
-            session_is_here(room->app, user_id, now_ms));
+            session_is_here(room->rooms->sessions, user_id, now_ms));
 }
 
 void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms)
@@ -419,7 +422,7 @@ void room_clocks_user_joined(struct room *room, const char *user_id)
 static int64_t gone_ms(const struct room *room, int seat)
 {
     const struct session *session =
-        session_presence_known(room->app, room->state->seats[seat].user_id);
+        session_presence_known(room->rooms->sessions, room->state->seats[seat].user_id);
     if (room->left_ms[seat] != 0) {
         return room->left_ms[seat];
     }
@@ -432,7 +435,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
     *absence = (struct room_absence){.is_away = true,
                                      .is_on_purpose = true,
                                      .since_ms = room->awaits_ms,
-                                     .claim_after_ms = app_rooms(room->app)->claim_after_ms};
+                                     .claim_after_ms = room->rooms->claim_after_ms};
     for (int number = 1; number <= room->state->settings.seats; number++) {
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);

@@ -22,19 +22,19 @@ struct claim {
 };
 
 /** Ends games on time and gives time back. The amount of work per tick is limited (ROOM_CLOCKS_*_A_TICK). */
-void room_clocks_tick(struct app *app, int64_t now_ms);
+void room_clocks_tick(struct rooms *rooms, int64_t now_ms);
 
 /** The loop was blocked for `lost_ms`. During that time no player could act or reconnect. */
-void room_clocks_stalled(struct app *app, int64_t lost_ms, int64_t now_ms);
+void room_clocks_stalled(struct rooms *rooms, int64_t lost_ms, int64_t now_ms);
 
 /** The ticks begin: no command could run in the rooms that the start has loaded. */
-void room_clocks_opened(struct app *app, int64_t now_ms);
+void room_clocks_opened(struct rooms *rooms, int64_t now_ms);
 
 /** The server's time has followed a step of the wall clock: it is now_ms, `step_ms` more than a moment ago. */
-void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms);
+void room_clocks_jumped(struct rooms *rooms, int64_t step_ms, int64_t now_ms);
 
 /** The storage works again: commands could not run from `failed_ms` to `now_ms`. */
-void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms);
+void room_clocks_store_back(struct rooms *rooms, int64_t failed_ms, int64_t now_ms);
 
 /** No command could run in this room in that interval, for which running games are owed time. */
 void room_clocks_add_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms);

@@ -9,7 +9,7 @@
 
 #include <sodium.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/node.h"
 #include "room/clocks.h"
 #include "room/observer.h"
@@ -55,7 +55,7 @@ struct room_change {
 /* Whether the command is forwarded to the new owner if the store reports that another node owns the room. */
 static bool can_run_again(const struct room *room, const struct request *request)
 {
-    return node_is_cluster(room->app) && request->command != NULL &&
+    return node_is_cluster(room->rooms->node) && request->command != NULL &&
            request->command->run_room != NULL;
 }
 
@@ -76,7 +76,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
 {
     assert(!room->writing);
     assert(!room->loading);
-    struct rooms *rooms = app_rooms(room->app);
+    struct rooms *rooms = room->rooms;
     struct room_change *change = spares_acquire(&rooms->changes, sizeof *change);
     *change = (struct room_change){.room = room, .request = *request};
     change->request.data = can_run_again(room, request) ? json_incref(request->data) : NULL;
@@ -89,7 +89,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->hash = room->past.hash;
     change->tips = room_tips_copy(&room->past.tips);
     change->first_v = room->state->v + 1;
-    change->write = store_begin(app_store(room->app));
+    change->write = store_begin(room->rooms->store);
     room_placement_fence(room, change->write);
     if (room->state->phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
@@ -98,6 +98,11 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     room_clocks_settle(change, room, change->at_ms);
     change->settles = room->owed;
     return change;
+}
+
+struct room *room_change_room(const struct room_change *change)
+{
+    return change->room;
 }
 
 const struct room_state *room_change_state(const struct room_change *change)
@@ -222,7 +227,7 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
 
 static void change_destroy(struct room_change *change)
 {
-    struct rooms *rooms = app_rooms(change->room->app);
+    struct rooms *rooms = change->room->rooms;
     for (int i = 0; i < change->line_count; i++) {
         net_frame_release(change->lines[i].frame);
     }
@@ -255,7 +260,7 @@ static void log_phase(const struct room_change *change, enum room_phase phase)
                                          [ROOM_ENDED] = "game.ended",
                                          [ROOM_CLOSED] = "room.closed"};
     const struct room_state *state = change->room->state;
-    log_event(app_log(change->room->app), LOG_INFO, events[phase],
+    log_event(&change->room->rooms->runtime->log, LOG_INFO, events[phase],
               log_text("room", change->room->id), log_text("user", change->request.user_id),
               log_text("rules", state->settings.rules), log_number("v", state->v));
 }
@@ -274,7 +279,7 @@ static void log_phases(const struct room_change *change)
 
 static void count_change(const struct room_change *change)
 {
-    struct counters *counters = app_counters(change->room->app);
+    struct counters *counters = change->room->rooms->counters;
     counters->turns += (uint64_t)change->turns;
     if (change->ended[0] != '\0') {
         wire_counters_game_ended(counters, change->room->state->settings.rules, change->ended);
@@ -350,8 +355,9 @@ static void note_command(struct room_change *change)
 static void join_host(struct room_change *change)
 {
     struct room *room = change->room;
-    struct session *host =
-        change->before->phase == ROOM_NEW ? session_find(room->app, change->request.user_id) : NULL;
+    struct session *host = change->before->phase == ROOM_NEW
+                               ? session_find(room->rooms->sessions, change->request.user_id)
+                               : NULL;
     if (host != NULL) {
         /* The result is ignored: if the host already follows too many rooms, the room exists nevertheless. */
         (void)room_join(room, host);
@@ -362,7 +368,8 @@ static void show_replicas(struct room_change *change)
 {
     const struct room *room = change->room;
     if (room_placement_is_replicated(room)) {
-        room_placement_hooks(room)->publish_events(room, change->first_v);
+        room_placement_hooks(room)->publish_events(room->rooms->placement_self, room,
+                                                   change->first_v);
     }
 }
 
@@ -391,9 +398,9 @@ static void answer_change(struct room_change *change)
 {
     struct room *room = change->room;
     if (change->reply == NULL) {
-        wire_answer_v(room->app, &change->request, room->state->v);
+        wire_answer_v(&change->request, room->state->v);
     } else {
-        wire_answer(room->app, &change->request, json_incref(change->reply));
+        wire_answer(&change->request, json_incref(change->reply));
     }
 }
 
@@ -413,7 +420,7 @@ static void observe_commit(struct room_change *change)
     room_observers_committed(&committed);
 }
 
-/* All that happens after a commit, in this order; app/hooks.c has the order of the observers. */
+/* All that happens after a commit, in this order; app/wiring.c has the order of the observers. */
 static void (*const after_commit[])(struct room_change *change) = {
     move_state,    /* first: everything below reads the new state */
     settle_outage, /* before the events are shown: a shown clock must be right */
@@ -439,14 +446,14 @@ static void run_after_commit(struct room_change *change)
 static void fence_change(struct room_change *change)
 {
     struct room *room = change->room;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
+    struct rooms *rooms = room->rooms;
+    int64_t now_ms = runtime_now(rooms->runtime);
     room_placement_fenced(room, now_ms);
     if (can_run_again(room, &change->request)) {
         room_record_first(room, &change->request);
-        command_runner.again(app, &change->request, now_ms);
+        rooms->runner->again(rooms->runner->commands, &change->request, now_ms);
     } else {
-        wire_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(rooms->counters, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
 }
 
@@ -454,9 +461,9 @@ static void on_change_stored(void *data, enum store_status status)
 {
     struct room_change *change = data;
     struct room *room = change->room;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
-    if (status != STORE_OK && app_store_fails(app)) {
+    struct rooms *rooms = room->rooms;
+    int64_t now_ms = runtime_now(rooms->runtime);
+    if (status != STORE_OK && rooms->runtime->store_failing) {
         /* the player has to send the command again */
         room_clocks_add_outage(room, BACK_STORE, change->begun_ms, now_ms);
     }
@@ -467,9 +474,9 @@ static void on_change_stored(void *data, enum store_status status)
     } else if (status == STORE_FENCED) {
         fence_change(change);
     } else if (status == STORE_MISSING && change->has_tip) {
-        wire_refuse(app, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(rooms->counters, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
-        wire_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(rooms->counters, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     change_destroy(change);
     if (status != STORE_OK) {
@@ -477,7 +484,7 @@ static void on_change_stored(void *data, enum store_status status)
     }
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
         /* the store holds events that the server believed lost: a write reported a failure but was stored */
-        rooms_load(app, room);
+        rooms_load(rooms, room);
         return;
     }
     if (status != STORE_FENCED) {
@@ -485,7 +492,7 @@ static void on_change_stored(void *data, enum store_status status)
         room_observers_ready(room, now_ms);
     }
     if (room->state->phase == ROOM_NEW) {
-        rooms_drop(app, room);
+        rooms_drop(rooms, room);
     }
 }
 
@@ -514,10 +521,11 @@ static void on_new_room_claimed(void *data, enum store_status status)
 static void charge_lines(const struct room_change *change)
 {
     const struct request *request = &change->request;
-    struct app *app = change->room->app;
-    if (request->command != NULL && (request->command->stores || rooms_are_full_of_bytes(app))) {
+    struct rooms *rooms = change->room->rooms;
+    if (request->command != NULL && (request->command->stores || rooms_are_full_of_bytes(rooms))) {
         bool is_bot = seat_bot_level(request->user_id) != 0;
-        session_charge_stored(app, is_bot ? change->room->state->host : request->user_id,
+        session_charge_stored(rooms->sessions,
+                              is_bot ? change->room->state->host : request->user_id,
                               room_change_bytes(change), change->begun_ms);
     }
 }

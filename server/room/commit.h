@@ -20,6 +20,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
                                       int64_t now_ms);
 
 /** The state after the events that were added so far. */
+struct room *room_change_room(const struct room_change *change);
 const struct room_state *room_change_state(const struct room_change *change);
 
 /**

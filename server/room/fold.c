@@ -173,7 +173,7 @@ void room_put_fold(const struct room *room, struct store_write *write)
 void room_store_fold(struct room *room)
 {
     if (room_placement_is_local(room) && room_fold_is_due(room)) {
-        struct store_write *write = store_begin(app_store(room->app));
+        struct store_write *write = store_begin(room->rooms->store);
         room_placement_fence(room, write);
         room_put_fold(room, write);
         store_commit(write, NULL, NULL);

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/hash.h"
 #include "base/map.h"
+#include "base/runtime.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/observer.h"
@@ -60,7 +60,7 @@ static void join_crowd(struct room *room, const struct session *session)
 {
     struct net_group **crowd = crowd_of(room, session);
     if (*crowd == NULL) {
-        *crowd = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
+        *crowd = net_group_create(room->rooms->net, NET_GROUP_CROWD, room);
     }
     net_group_join(*crowd, session->conn);
 }
@@ -83,7 +83,7 @@ static bool leave_crowd(struct room *room, const struct session *session)
 static void add_follower(struct room *room, const struct session *session)
 {
     if (room->players == NULL) {
-        room->players = net_group_create(app_net(room->app), NET_GROUP_FIRST, room);
+        room->players = net_group_create(room->rooms->net, NET_GROUP_FIRST, room);
     }
     room->followers++;
     room->wanting += session->want != 0;
@@ -111,7 +111,8 @@ static void remove_follower(struct room *room, const struct session *session)
 static const struct session *sits_as_watcher(struct room *room, int seat)
 {
     const char *user_id = room->state->seats[seat].user_id;
-    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    const struct session *session =
+        user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
     return session != NULL && session_follows(session, room->id) && place_of(room, user_id) == NULL
                ? session
                : NULL;
@@ -122,7 +123,7 @@ static void move_to_players(struct room *room, const struct session *session)
     bool lagged = leave_crowd(room, session);
     assign_place(room, session);
     if (lagged) {
-        room_refresh_follower(room, session, app_now(room->app));
+        room_refresh_follower(room, session, runtime_now(room->rooms->runtime));
     }
 }
 
@@ -131,7 +132,7 @@ void room_place_followers(struct room *room)
     for (int i = 0; i < SEATS_MAX; i++) {
         char *user_id = room->placed[i];
         if (user_id[0] != '\0' && room_seat_of(room->state, user_id) == SEAT_NONE) {
-            const struct session *session = session_find(room->app, user_id);
+            const struct session *session = session_find(room->rooms->sessions, user_id);
             assert(session != NULL); /* every follower of a room has a session */
             free_place_of(room, user_id, session);
             join_crowd(room, session);
@@ -161,10 +162,11 @@ void room_frame_to_players(struct room *room, struct net_frame *frame)
         net_group_send(room->players, frame);
     }
     for (int i = 0; i < SEATS_MAX && room->wanting > 0; i++) {
-        const struct session *session =
-            room->placed[i][0] == '\0' ? NULL : session_find(room->app, room->placed[i]);
+        const struct session *session = room->placed[i][0] == '\0'
+                                            ? NULL
+                                            : session_find(room->rooms->sessions, room->placed[i]);
         if (session != NULL && session->want != 0) {
-            net_send(app_net(room->app), session->conn, frame);
+            net_send(room->rooms->net, session->conn, frame);
         }
     }
 }
@@ -182,14 +184,15 @@ void room_refresh_follower(struct room *room, const struct session *session, int
 {
     json_t *message = room_snapshot_message(room, session, now_ms);
     json_object_set_new(message, "behind", json_true());
-    wire_send_message(room->app, session->conn, message);
+    session_send(room->rooms->sessions, session, message);
 }
 
 void room_refresh_followers(struct room *room, int64_t now_ms)
 {
     size_t at = 0;
     const struct session *session;
-    while (room->followers > 0 && (session = map_next(app_sessions(room->app), &at)) != NULL) {
+    while (room->followers > 0 &&
+           (session = map_next(&room->rooms->sessions->by_user, &at)) != NULL) {
         if (session_follows(session, room->id)) {
             room_refresh_follower(room, session, now_ms);
         }
@@ -251,7 +254,7 @@ void room_name_more(struct room *room, int64_t now_ms)
     people->more = false;
     size_t at = 0;
     const struct session *session;
-    while (!people->more && (session = map_next(app_sessions(room->app), &at)) != NULL) {
+    while (!people->more && (session = map_next(&room->rooms->sessions->by_user, &at)) != NULL) {
         if (session_follows(session, room->id)) {
             room_name_follower(room, session->user_id);
         }
@@ -269,32 +272,34 @@ const char *room_named_here(const struct room *room, int *at)
 int room_watchers_elsewhere(const struct room *room)
 {
     const struct room_placement_hooks *hooks = room_placement_hooks(room);
-    return hooks == NULL ? 0 : hooks->watchers(room);
+    return hooks == NULL ? 0 : hooks->watchers(room->rooms->placement_self, room);
 }
 
 /* The next named follower at other nodes; NULL after the last. Start with *at = 0. Borrowed. */
 static const char *named_elsewhere(const struct room *room, int *at)
 {
     const struct room_placement_hooks *hooks = room_placement_hooks(room);
-    return hooks == NULL ? NULL : hooks->next_named(room, at);
+    return hooks == NULL ? NULL : hooks->next_named(room->rooms->placement_self, room, at);
 }
 
 void room_withdraw_followers(struct room *room)
 {
     if (room->remote_followers != NULL) {
-        room_placement_hooks(room)->withdraw_followers(room);
+        room_placement_hooks(room)->withdraw_followers(room->rooms->placement_self, room);
     }
 }
 
 const json_t *room_presence_of_owner(const struct room *room)
 {
-    return room->remote_followers == NULL ? NULL : room_placement_hooks(room)->presence(room);
+    return room->remote_followers == NULL
+               ? NULL
+               : room_placement_hooks(room)->presence(room->rooms->placement_self, room);
 }
 
 void room_forget_elsewhere(struct room *room)
 {
     if (room->remote_followers != NULL) {
-        room_placement_hooks(room)->destroy(room);
+        room_placement_hooks(room)->destroy(room->rooms->placement_self, room);
     }
 }
 
@@ -312,7 +317,7 @@ static const struct session *next_named(const struct room *room, struct walk *at
         if (user_id == NULL && (user_id = named_elsewhere(room, &at->remote)) == NULL) {
             return NULL;
         }
-        const struct session *session = session_presence_known(room->app, user_id);
+        const struct session *session = session_presence_known(room->rooms->sessions, user_id);
         if (session != NULL && !session->hidden &&
             room_seat_of(room->state, user_id) == SEAT_NONE) {
             return session;
@@ -363,7 +368,7 @@ bool room_join(struct room *room, struct session *session)
     }
     add_follower(room, session);
     room_name_follower(room, session->user_id);
-    room->attended_ms = app_now(room->app);
+    room->attended_ms = runtime_now(room->rooms->runtime);
     return true;
 }
 
@@ -372,28 +377,30 @@ void room_leave(struct room *room, struct session *session)
     if (!session_follows(session, room->id)) {
         return;
     }
-    session_unfollow(session, room->id, app_now(room->app));
+    session_unfollow(session, room->id, runtime_now(room->rooms->runtime));
     remove_follower(room, session);
     room_forget_follower(room, session->user_id);
-    room->attended_ms = app_now(room->app);
+    room->attended_ms = runtime_now(room->rooms->runtime);
 }
 
-static void leave_all_rooms(struct app *app, struct session *session)
+static void leave_all_rooms(void *self, struct session *session)
 {
+    struct rooms *rooms = self;
     while (session->topic_count > 0) {
-        struct room *room = rooms_find(app, session->topics[0]);
+        struct room *room = rooms_find(rooms, session->topics[0]);
         assert(room != NULL); /* a room with a follower stays in memory */
         room_leave(room, session);
     }
 }
 
 /* The user is present from now on: in the rooms with the user's seat presence changes. */
-static void mark_rooms_active(struct app *app, const char *user_id)
+static void mark_rooms_active(void *self, const char *user_id)
 {
+    struct rooms *rooms = self;
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *found = rooms_of_user(rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        rooms_add(rooms[i], ROOM_SET_ACTIVE);
+        rooms_add(found[i], ROOM_SET_ACTIVE);
     }
 }
 
@@ -403,10 +410,12 @@ static bool sits_in(const struct room *room, const void *user_id)
 }
 
 /* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */
-static void add_rooms_to_welcome(const struct app *app, const struct session *session, json_t *data)
+static void add_rooms_to_welcome(void *self, const struct session *session, json_t *data)
 {
+    const struct rooms *rooms = self;
     size_t count;
-    struct room **sits = rooms_newest_of(app, session->user_id, sits_in, session->user_id, &count);
+    struct room **sits =
+        rooms_newest_of(rooms, session->user_id, sits_in, session->user_id, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < ROOMS_A_USER_MAX; i++) {
         json_array_append_new(lines, room_lobby_line_json(sits[i], session->user_id, true));

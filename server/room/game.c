@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/commit.h"
 
+#include "room/observer.h"
+#include "room/room.h"
 #include "rules/room/command.h"
 #include "store/people.h"
 
@@ -12,7 +14,7 @@ void room_game_add(struct room_change *change, struct room_event *event)
     uint8_t link[DICE_LINK_BYTES];
     switch (event->kind) {
     case ROOM_EVENT_STARTED:
-        room_observers_game_starts(state, event);
+        room_observers_game_starts(room_change_room(change)->rooms, state, event);
         break;
     case ROOM_EVENT_ENDED:
         event->d.ended.tip.is_given = true;

@@ -8,8 +8,8 @@
 
 #include "admission/admission.h"
 #include "admission/loop_steps.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "base/wall_clock.h"
 #include "node/node.h"
 #include "room/clocks.h"
@@ -48,17 +48,16 @@ void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
 
 void rooms_report_damaged(const struct room *room, int64_t v, int64_t now_ms)
 {
-    struct rooms *rooms = app_rooms(room->app);
-    log_event(app_log(room->app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-              log_number("v", v));
+    struct rooms *rooms = room->rooms;
+    log_event(&room->rooms->runtime->log, LOG_ERROR, "room.log_rejected",
+              log_text("room", room->id), log_number("v", v));
     struct room_damaged *damaged = &rooms->damaged[rooms->damaged_count++ % ROOMS_DAMAGED_KEPT];
     *damaged = (struct room_damaged){.noted_ms = now_ms};
     memcpy(damaged->room, room->id, sizeof damaged->room);
 }
 
-bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms)
+bool rooms_is_damaged(const struct rooms *rooms, const char *id, int64_t now_ms)
 {
-    const struct rooms *rooms = app_rooms(app);
     for (size_t i = 0; i < ROOMS_DAMAGED_KEPT && i < rooms->damaged_count; i++) {
         const struct room_damaged *damaged = &rooms->damaged[i];
         if (now_ms - damaged->noted_ms < ROOM_DAMAGED_MS && strcmp(damaged->room, id) == 0) {
@@ -107,8 +106,8 @@ static void reject_log(struct room *room, int64_t v, int64_t now_ms)
 static void end_first_load(struct room_load *load, enum store_status status, bool is_sound)
 {
     struct room *room = load->room;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
+    struct rooms *rooms = room->rooms;
+    int64_t now_ms = runtime_now(rooms->runtime);
     room->loading = false;
     room->attended_ms = now_ms;
     if (status != STORE_OK && status != STORE_MISSING && status != STORE_CORRUPT) {
@@ -120,7 +119,7 @@ static void end_first_load(struct room_load *load, enum store_status status, boo
     } else if (status != STORE_MISSING) {
         reject_log(room, load->folded == NULL ? 0 : load->folded->state->v, now_ms);
     }
-    room_set_time(room, app_rooms(app)->alive_ms, now_ms);
+    room_set_time(room, rooms->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
     room_store_fold(room);
     if (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) {
@@ -133,7 +132,7 @@ static void end_first_load(struct room_load *load, enum store_status status, boo
     room_observers_listed(room);
     room_run_tasks(room, now_ms);
     if (room->state->phase == ROOM_NEW) {
-        rooms_forget(app, room);
+        rooms_forget(rooms, room);
     }
 }
 
@@ -151,16 +150,16 @@ static void take_renewed(struct room_load *load, bool is_sound, int64_t now_ms)
     } else {
         room_renew_log(room, load->folded);
     }
-    if (!node_is_cluster(room->app)) { /* normal in a cluster */
-        log_event(app_log(room->app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
-                  log_number("events", room->state->v));
+    if (!node_is_cluster(room->rooms->node)) { /* normal in a cluster */
+        log_event(&room->rooms->runtime->log, LOG_WARNING, "room.reloaded",
+                  log_text("room", room->id), log_number("events", room->state->v));
     }
 }
 
 static void end_repeated_load(struct room_load *load, enum store_status status, bool is_sound)
 {
     struct room *room = load->room;
-    int64_t now_ms = app_now(room->app);
+    int64_t now_ms = runtime_now(room->rooms->runtime);
     room->loading = false;
     if (status == STORE_OK) {
         take_renewed(load, is_sound, now_ms);
@@ -189,14 +188,14 @@ static void load_destroy(struct room_load *load)
 
 static void end_load(struct room_load *load, enum store_status status, bool is_sound)
 {
-    struct app *app = load->room->app;
+    struct rooms *rooms = load->room->rooms;
     if (load->is_first) {
         end_first_load(load, status, is_sound);
     } else {
         end_repeated_load(load, status, is_sound);
     }
     load_destroy(load);
-    admission_gate_leave(&app_admission(app)->loads);
+    admission_gate_leave(&rooms->admission->loads);
 }
 
 /* ---- slices ---- */
@@ -204,7 +203,7 @@ static void end_load(struct room_load *load, enum store_status status, bool is_s
 /* The load has its next events. */
 static void continue_load(struct room_load *load)
 {
-    struct rooms *rooms = app_rooms(load->room->app);
+    struct rooms *rooms = load->room->rooms;
     bool was_idle = list_is_empty(&rooms->loads);
     list_append(&rooms->loads, &load->link);
     if (was_idle && rooms->loads_wait != NULL) {
@@ -237,14 +236,14 @@ static void begin_again(struct room_load *load)
 static void read_log_page(struct room_load *load)
 {
     if (load->log == NULL) {
-        load->log = store_log_open(app_store(load->room->app), load->room->id, false);
+        load->log = store_log_open(load->room->rooms->store, load->room->id, false);
     }
     store_log_read(load->log, load->v + 1, on_log_page, load);
 }
 
 static struct room *create_fold(const struct room_load *load)
 {
-    struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
+    struct room *folded = room_create(load->room->rooms, load->room->id, load->room->attended_ms);
     if (load->is_known) {
         struct room_past past = {.hash = load->room->past.hash,
                                  .tips = room_tips_copy(&load->room->past.tips)};
@@ -277,7 +276,7 @@ static void on_read(void *data, enum store_status status, const struct store_roo
         begin_again(load);
     }
     if (load->v == 0 && load->stored->v > ROOM_FOLD_EVENTS) {
-        store_find_fold(app_store(load->room->app), load->room->id, on_fold, load);
+        store_find_fold(load->room->rooms->store, load->room->id, on_fold, load);
     } else if (load->stored->event_count == 0 && load->v < load->stored->v) {
         read_log_page(load);
     } else {
@@ -328,7 +327,7 @@ static void compare_fold(struct room_load *load)
 /* Folds the next events. Returns false if they are not the next of a sound log. */
 static bool fold_slice(struct room_load *load)
 {
-    struct rooms *rooms = app_rooms(load->room->app);
+    struct rooms *rooms = load->room->rooms;
     bool skips = load->is_first || load->jumps;
     int64_t watched_v = skips ? INT64_MAX : load->room->watched_v;
     size_t end = load->event_at + ROOMS_FOLDED_EVENTS;
@@ -365,15 +364,14 @@ static void advance_load(struct room_load *load)
     if (!is_sound || load->v >= load->stored->v) {
         end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
     } else if (load->event_at < load->event_count) {
-        list_append(&app_rooms(load->room->app)->loads, &load->link);
+        list_append(&load->room->rooms->loads, &load->link);
     } else {
         read_log_page(load);
     }
 }
 
-bool rooms_fold(struct app *app)
+bool rooms_fold(struct rooms *rooms)
 {
-    struct rooms *rooms = app_rooms(app);
     struct room_load *load = LIST_POP(&rooms->loads, struct room_load, link);
     if (load == NULL) {
         return false;
@@ -381,12 +379,12 @@ bool rooms_fold(struct app *app)
     uint64_t since_ns = uv_hrtime();
     char address[NET_ADDRESS_BYTES];
     memcpy(address, load->address, sizeof address);
-    admission_loop_step_begin(app_steps(app), LOOP_FOLD, "loading a room");
-    app_record_work(app, "loading a room");
+    admission_loop_step_begin(&rooms->admission->steps, LOOP_FOLD, "loading a room");
+    runtime_record_work(rooms->runtime, "loading a room");
     advance_load(load);
-    admission_loop_step_end(app_steps(app), app_log(app));
+    admission_loop_step_end(&rooms->admission->steps, &rooms->runtime->log);
     if (address[0] != '\0') {
-        net_charge(app_net(app), address, &since_ns);
+        net_charge(rooms->net, address, &since_ns);
     }
     return true;
 }
@@ -398,7 +396,7 @@ static void asker_address(const struct room *room, char text[NET_ADDRESS_BYTES])
 {
     const struct room_task *task = LIST_FIRST(&room->tasks, struct room_task, link);
     const struct connection *connection =
-        task == NULL ? NULL : session_connection(room->app, task->request.conn);
+        task == NULL ? NULL : session_connection(room->rooms->sessions, task->request.conn);
     _Static_assert((int)ADDRESS_TEXT_BYTES <= (int)NET_ADDRESS_BYTES, "it fits");
     text[0] = '\0';
     if (task != NULL && task->http != NULL) {
@@ -421,36 +419,37 @@ static struct map_key asker_key(const struct room_load *load)
 static bool is_refused(struct room_load *load)
 {
     struct room *room = load->room;
-    struct app *app = room->app;
+    struct rooms *rooms = room->rooms;
     if (!load->is_first || list_is_empty(&room->tasks) || !room_placement_is_local(room) ||
-        rooms_can_grow(app, app_now(app))) {
+        rooms_can_grow(rooms, runtime_now(rooms->runtime))) {
         return false;
     }
     room->loading = false;
     rooms_refuse_all(room, REFUSAL_TOO_MANY_ROOMS);
-    rooms_forget(app, room);
+    rooms_forget(rooms, room);
     load_destroy(load);
-    admission_gate_leave(&app_admission(app)->loads);
+    admission_gate_leave(&rooms->admission->loads);
     return true;
 }
 
 static void start_load(void *data, struct fair_item *item)
 {
+    struct rooms *rooms = data;
     struct room_load *load = (struct room_load *)item;
     if (is_refused(load)) {
         return;
     }
-    store_load_room(app_store(data), load->room->id, load->v + 1, on_read, load);
+    store_load_room(rooms->store, load->room->id, load->v + 1, on_read, load);
 }
 
-void rooms_open_gate(struct app *app)
+void rooms_open_gate(struct rooms *rooms)
 {
-    struct gate *gate = &app_admission(app)->loads;
+    struct gate *gate = &rooms->admission->loads;
     gate->start = start_load;
-    gate->data = app;
+    gate->data = rooms;
 }
 
-void rooms_load(struct app *app, struct room *room)
+void rooms_load(struct rooms *rooms, struct room *room)
 {
     bool is_first = room->state->phase == ROOM_NEW;
     assert(!room->loading || is_first);
@@ -462,8 +461,8 @@ void rooms_load(struct app *app, struct room *room)
     load->is_known = !is_first;
     load->v = is_first || room->state->v < ROOM_RECENT_MAX ? 0 : room->state->v - ROOM_RECENT_MAX;
     asker_address(room, load->address);
-    struct fair_item *displaced = admission_gate_enter(&app_admission(app)->loads, asker_key(load),
-                                                       &load->item, app_now(app));
+    struct fair_item *displaced = admission_gate_enter(&rooms->admission->loads, asker_key(load),
+                                                       &load->item, runtime_now(rooms->runtime));
     assert(displaced ==
            NULL); /* there are as many places as rooms in memory, and each loads once at a time */
 }
@@ -481,13 +480,13 @@ bool rooms_apply_event(struct room *room, int64_t v, const char *text, size_t by
     if (!room_apply_event(room, v, text, bytes)) {
         return false;
     }
-    room_set_time(room, app_now(room->app), app_now(room->app));
+    room_set_time(room, runtime_now(room->rooms->runtime), runtime_now(room->rooms->runtime));
     rooms_index(room);
     room_place_followers(room);
     struct room_changed changed = {.room = room,
                                    .before = &before,
                                    .readers = room_readers_can_change(&before, room->state),
-                                   .at_ms = app_now(room->app)};
+                                   .at_ms = runtime_now(room->rooms->runtime)};
     if (changed.readers) {
         room_remove_unauthorised_followers(room);
     }

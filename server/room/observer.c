@@ -3,68 +3,72 @@
 
 #include <stddef.h>
 
+#include "room/registry.h"
+#include "room/room.h"
+
 /* Calls a function of all observers that have it, in their order. */
-#define OBSERVERS_CALL(function, ...)                                                              \
-    for (size_t i = 0; room_observers[i] != NULL; i++) {                                           \
-        if (room_observers[i]->function != NULL) {                                                 \
-            room_observers[i]->function(__VA_ARGS__);                                              \
+#define OBSERVERS_CALL(of, function, ...)                                                          \
+    for (const struct room_hook *hook = (of)->hooks; hook->observer != NULL; hook++) {             \
+        if (hook->observer->function != NULL) {                                                    \
+            hook->observer->function(hook->self, __VA_ARGS__);                                     \
         }                                                                                          \
     }
 
-void room_observers_game_starts(const struct room_state *state, struct room_event *started)
+void room_observers_game_starts(const struct rooms *rooms, const struct room_state *state,
+                                struct room_event *started)
 {
-    OBSERVERS_CALL(game_starts, state, started)
+    OBSERVERS_CALL(rooms, game_starts, state, started)
 }
 
 void room_observers_game_ends(struct room_game_end *end)
 {
-    OBSERVERS_CALL(game_ends, end)
+    OBSERVERS_CALL(end->room->rooms, game_ends, end)
 }
 
 void room_observers_game_aborts(const struct room_game_abort *abort)
 {
-    OBSERVERS_CALL(game_aborts, abort)
+    OBSERVERS_CALL(abort->room->rooms, game_aborts, abort)
 }
 
 void room_observers_changed(const struct room_changed *changed)
 {
-    OBSERVERS_CALL(changed, changed)
+    OBSERVERS_CALL(changed->room->rooms, changed, changed)
 }
 
 void room_observers_committed(const struct room_committed *committed)
 {
-    OBSERVERS_CALL(committed, committed)
+    OBSERVERS_CALL(committed->room->rooms, committed, committed)
 }
 
 void room_observers_loaded(struct room *room, bool again, int64_t now_ms)
 {
-    OBSERVERS_CALL(loaded, room, again, now_ms)
+    OBSERVERS_CALL(room->rooms, loaded, room, again, now_ms)
 }
 
 void room_observers_listed(struct room *room)
 {
-    OBSERVERS_CALL(listed, room)
+    OBSERVERS_CALL(room->rooms, listed, room)
 }
 
 void room_observers_ready(struct room *room, int64_t now_ms)
 {
-    OBSERVERS_CALL(ready, room, now_ms)
+    OBSERVERS_CALL(room->rooms, ready, room, now_ms)
 }
 
 void room_observers_forgotten(struct room *room)
 {
-    OBSERVERS_CALL(forgotten, room)
+    OBSERVERS_CALL(room->rooms, forgotten, room)
 }
 
 void room_observers_destroyed(struct room *room)
 {
-    OBSERVERS_CALL(destroyed, room)
+    OBSERVERS_CALL(room->rooms, destroyed, room)
 }
 
 bool room_observers_attend(const struct room *room)
 {
-    for (size_t i = 0; room_observers[i] != NULL; i++) {
-        if (room_observers[i]->attends != NULL && room_observers[i]->attends(room)) {
+    for (const struct room_hook *hook = room->rooms->hooks; hook->observer != NULL; hook++) {
+        if (hook->observer->attends != NULL && hook->observer->attends(hook->self, room)) {
             return true;
         }
     }
@@ -73,9 +77,9 @@ bool room_observers_attend(const struct room *room)
 
 bool room_observers_desert(struct room *room, int64_t now_ms)
 {
-    for (size_t i = 0; room_observers[i] != NULL; i++) {
-        if (room_observers[i]->is_deserted != NULL &&
-            room_observers[i]->is_deserted(room, now_ms)) {
+    for (const struct room_hook *hook = room->rooms->hooks; hook->observer != NULL; hook++) {
+        if (hook->observer->is_deserted != NULL &&
+            hook->observer->is_deserted(hook->self, room, now_ms)) {
             return true;
         }
     }
@@ -85,11 +89,11 @@ bool room_observers_desert(struct room *room, int64_t now_ms)
 void room_observers_describe(const struct room *room, const struct room_state *state,
                              json_t *snapshot, int64_t now_ms)
 {
-    OBSERVERS_CALL(describe, room, state, snapshot, now_ms)
+    OBSERVERS_CALL(room->rooms, describe, room, state, snapshot, now_ms)
 }
 
 void room_observers_describe_line(const struct room *room, const struct room_state *state,
                                   json_t *line)
 {
-    OBSERVERS_CALL(describe_line, room, state, line)
+    OBSERVERS_CALL(room->rooms, describe_line, room, state, line)
 }

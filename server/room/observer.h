@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What other modules do when a room changes. A module fills in a struct room_observer with the functions that it needs;
- * app/hooks.c lists all observers in the order in which they run. A room names none of them.
+ * app/wiring.c hands all observers to the rooms, in the order in which they run. A room names none of them.
  */
 #pragma once
 
@@ -12,6 +12,7 @@
 struct room;
 struct room_event;
 struct room_state;
+struct rooms;
 struct store_write;
 
 /** How an ended game counts for ratings. */
@@ -63,42 +64,47 @@ struct room_committed {
 /** Every function may be NULL. */
 struct room_observer {
     /** Before `started` is added to a change: fills in what the module decides about the game. */
-    void (*game_starts)(const struct room_state *state, struct room_event *started);
+    void (*game_starts)(void *self, const struct room_state *state, struct room_event *started);
     /** Before the commit, inside its transaction. */
-    void (*game_ends)(struct room_game_end *end);
+    void (*game_ends)(void *self, struct room_game_end *end);
     /** Before the commit, inside its transaction. */
-    void (*game_aborts)(const struct room_game_abort *abort);
+    void (*game_aborts)(void *self, const struct room_game_abort *abort);
     /** The events are shown; the sender has no answer yet. */
-    void (*changed)(const struct room_changed *changed);
+    void (*changed)(void *self, const struct room_changed *changed);
     /** After the answer to the sender. */
-    void (*committed)(const struct room_committed *committed);
+    void (*committed)(void *self, const struct room_committed *committed);
     /** The log has been loaded; `again`: the room was in memory before, and events may be new to this node. */
-    void (*loaded)(struct room *room, bool again, int64_t now_ms);
+    void (*loaded)(void *self, struct room *room, bool again, int64_t now_ms);
     /** A fact that lists of rooms show has changed: the state, its presence, or that the room is in memory. */
-    void (*listed)(struct room *room);
+    void (*listed)(void *self, struct room *room);
     /** The room waits for its next command. It may begin a change. */
-    void (*ready)(struct room *room, int64_t now_ms);
+    void (*ready)(void *self, struct room *room, int64_t now_ms);
     /** The room leaves memory while the server goes on. */
-    void (*forgotten)(struct room *room);
+    void (*forgotten)(void *self, struct room *room);
     /** Frees what the module keeps in the room. */
-    void (*destroyed)(struct room *room);
+    void (*destroyed)(void *self, struct room *room);
 
     /** Whether a user attends the room in a way that only this module knows. */
-    bool (*attends)(const struct room *room);
+    bool (*attends)(void *self, const struct room *room);
     /** Whether the open room is to be closed as deserted. Called at each sweep. */
-    bool (*is_deserted)(struct room *room, int64_t now_ms);
+    bool (*is_deserted)(void *self, struct room *room, int64_t now_ms);
     /** Adds to the room's snapshot. `state` is the state that the reader may see. */
-    void (*describe)(const struct room *room, const struct room_state *state, json_t *snapshot,
-                     int64_t now_ms);
+    void (*describe)(void *self, const struct room *room, const struct room_state *state,
+                     json_t *snapshot, int64_t now_ms);
     /** Adds to the room's line in lists. */
-    void (*describe_line)(const struct room *room, const struct room_state *state, json_t *line);
+    void (*describe_line)(void *self, const struct room *room, const struct room_state *state,
+                          json_t *line);
 };
 
-/** All observers in their order; NULL after the last. */
-extern const struct room_observer *const room_observers[];
+/** An observer and its module's own struct, which each of its functions gets first. */
+struct room_hook {
+    const struct room_observer *observer; /* NULL after the last */
+    void *self;
+};
 
 /* Each of these calls the function of the same name of all observers. */
-void room_observers_game_starts(const struct room_state *state, struct room_event *started);
+void room_observers_game_starts(const struct rooms *rooms, const struct room_state *state,
+                                struct room_event *started);
 void room_observers_game_ends(struct room_game_end *end);
 void room_observers_game_aborts(const struct room_game_abort *abort);
 void room_observers_changed(const struct room_changed *changed);

@@ -175,7 +175,7 @@ static size_t bytes_kept(const struct room_line *line)
 static void drop_oldest_line(struct room *room)
 {
     struct room_line *line = &room->lines[room->lines_at++];
-    rooms_count_bytes(room->app, -(int64_t)bytes_kept(line));
+    rooms_count_bytes(room->rooms, -(int64_t)bytes_kept(line));
     net_frame_release(line->frame);
     room->line_count--;
     room->lines_from++;
@@ -207,8 +207,8 @@ void room_append_line(struct room *room, struct room_line line)
     reserve_line(room);
     room->lines[room->lines_at + room->line_count++] = line;
     room->past.log_bytes += line.bytes;
-    rooms_count_bytes(room->app, (int64_t)bytes_kept(&line));
-    size_t most = rooms_are_full_of_bytes(room->app) ? ROOM_LINES_LEAST : ROOM_LINES_KEPT;
+    rooms_count_bytes(room->rooms, (int64_t)bytes_kept(&line));
+    size_t most = rooms_are_full_of_bytes(room->rooms) ? ROOM_LINES_LEAST : ROOM_LINES_KEPT;
     while (room->line_count > most && room->lines_from <= watchers_v(room)) {
         drop_oldest_line(room);
     }
@@ -218,7 +218,7 @@ void room_move_lines(struct room *room, struct room *from)
 {
     for (size_t i = 0; i < from->line_count; i++) {
         struct room_line line = from->lines[from->lines_at + i];
-        rooms_count_bytes(room->app, -(int64_t)bytes_kept(&line));
+        rooms_count_bytes(room->rooms, -(int64_t)bytes_kept(&line));
         room_append_line(room, line);
     }
     from->line_count = 0;

@@ -5,19 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 
-void room_placement_install(struct app *app, const struct room_placement_hooks *hooks)
+void room_placement_install(struct rooms *rooms, const struct room_placement_hooks *hooks,
+                            void *self)
 {
-    app_rooms(app)->placement_hooks = hooks;
+    rooms->placement_hooks = hooks;
+    rooms->placement_self = self;
 }
 
 const struct room_placement_hooks *room_placement_hooks(const struct room *room)
 {
-    return app_rooms(room->app)->placement_hooks;
+    return room->rooms->placement_hooks;
 }
 
 /* placement.h describes the event of each transition. */
@@ -63,7 +65,7 @@ bool room_placement_is_local(const struct room *room)
 bool room_placement_is_replicated(const struct room *room)
 {
     return room_placement_is_local(room) &&
-           app_now(room->app) < room->placement.replicated_until_ms;
+           runtime_now(room->rooms->runtime) < room->placement.replicated_until_ms;
 }
 
 bool room_placement_is_settled(const struct room *room)
@@ -86,7 +88,7 @@ static bool is_placement_wanted(const struct room *room)
 static void unfollow_owner(struct room *room)
 {
     if (room->placement.listener != NULL) {
-        room_placement_hooks(room)->unsubscribe(room);
+        room_placement_hooks(room)->unsubscribe(room->rooms->placement_self, room);
     }
 }
 
@@ -95,7 +97,7 @@ static void placement_reset(struct room *room, int64_t again_ms)
 {
     struct room_placement *placement = &room->placement;
     if (room_placement_is_local(room) || placement->where == PLACEMENT_HANDING) {
-        placement->lost_ms = app_now(room->app) - room->owed.lost_ms;
+        placement->lost_ms = runtime_now(room->rooms->runtime) - room->owed.lost_ms;
     }
     room_placement_enter(placement, PLACEMENT_UNKNOWN);
     placement->again_ms = again_ms;
@@ -114,7 +116,7 @@ static void refuse_waiting(struct room *room)
     if (room->state->phase == ROOM_NEW) {
         room->loading = !list_is_empty(&room->tasks) || room->placement.kept;
         if (!room->loading) {
-            rooms_forget(room->app, room);
+            rooms_forget(room->rooms, room);
         }
     }
 }
@@ -123,7 +125,7 @@ void room_placement_fail_load(struct room *room, int64_t now_ms)
 {
     if (room_placement_is_local(room)) { /* a single server: it was not claimed */
         rooms_refuse_all(room, REFUSAL_STORAGE_PAUSED);
-        rooms_forget(room->app, room);
+        rooms_forget(room->rooms, room);
         return;
     }
     room->placement.kept = room->placement.kept || room->placement.where == PLACEMENT_LOADING_LOCAL;
@@ -136,7 +138,7 @@ void room_placement_fail_load(struct room *room, int64_t now_ms)
 void room_placement_load(struct room *room)
 {
     room->placement.known_v = 0;
-    rooms_load(room->app, room);
+    rooms_load(room->rooms, room);
 }
 
 static void on_placement_claimed(void *data, enum store_status status, const char *owner,
@@ -144,10 +146,10 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
 {
     struct room *room = data;
     struct room_placement *placement = &room->placement;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
-    bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(app)) != 0;
-    if (!node_has_lease(app) || node_incarnation(app) != placement->incarnation ||
+    struct rooms *rooms = room->rooms;
+    int64_t now_ms = runtime_now(rooms->runtime);
+    bool is_other = status == STORE_TAKEN && strcmp(owner, node_name(rooms->node)) != 0;
+    if (!node_has_lease(rooms->node) || node_incarnation(rooms->node) != placement->incarnation ||
         (status != STORE_OK && !is_other)) {
         placement_reset(room, now_ms + ROOM_PLACEMENT_AGAIN_MS);
         refuse_waiting(room);
@@ -162,13 +164,13 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
     placement->kept = false;
     memcpy(placement->owner, owner, strlen(owner) + 1);
-    room_placement_hooks(room)->repeat_followers(room);
+    room_placement_hooks(room)->repeat_followers(room->rooms->placement_self, room);
     if (is_same && room->state->phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */
         room_placement_enter(placement, PLACEMENT_REMOTE);
         room_send_paused(room, false);
         room_run_tasks(room, now_ms);
-    } else if (room_placement_hooks(room)->subscribe(room)) {
+    } else if (room_placement_hooks(room)->subscribe(room->rooms->placement_self, room)) {
         room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
     } else {
         room_placement_enter(placement, PLACEMENT_LOADING_REMOTE);
@@ -179,7 +181,7 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
 void room_placement_subscribed(struct room *room)
 {
     room_placement_enter(&room->placement, PLACEMENT_LOADING_REMOTE);
-    rooms_load(room->app, room);
+    rooms_load(room->rooms, room);
 }
 
 static void claim_room(struct room *room)
@@ -187,22 +189,22 @@ static void claim_room(struct room *room)
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_CLAIMING);
     placement->wanted = false;
-    placement->incarnation = node_incarnation(room->app);
-    node_counts(room->app)->claims++;
-    node_claim_room(room->app, room->id, on_placement_claimed, room);
+    placement->incarnation = node_incarnation(room->rooms->node);
+    node_counts(room->rooms->node)->claims++;
+    node_claim_room(room->rooms->node, room->id, on_placement_claimed, room);
 }
 
 static bool can_claim(const struct room *room, int64_t now_ms)
 {
     return room->placement.where == PLACEMENT_UNKNOWN && !room->writing &&
            (!room->loading || room->state->phase == ROOM_NEW) &&
-           now_ms >= room->placement.again_ms && node_has_lease(room->app);
+           now_ms >= room->placement.again_ms && node_has_lease(room->rooms->node);
 }
 
 void room_placement_begin(struct room *room, int64_t now_ms)
 {
-    if (!node_is_cluster(room->app)) {
-        rooms_load(room->app, room);
+    if (!node_is_cluster(room->rooms->node)) {
+        rooms_load(room->rooms, room);
         return;
     }
     room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
@@ -216,7 +218,7 @@ void room_placement_begin(struct room *room, int64_t now_ms)
 void room_placement_fence(const struct room *room, struct store_write *write)
 {
     if (room->placement.epoch != 0) {
-        node_fence_room(room->app, write, room->id, room->placement.epoch);
+        node_fence_room(room->rooms->node, write, room->id, room->placement.epoch);
     }
 }
 
@@ -230,7 +232,7 @@ struct new_room {
 
 bool room_placement_is_unclaimed(const struct room *room)
 {
-    return node_is_cluster(room->app) && room_placement_is_local(room) &&
+    return node_is_cluster(room->rooms->node) && room_placement_is_local(room) &&
            room->placement.epoch == 0;
 }
 
@@ -251,7 +253,7 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
 {
     struct new_room *claimed = calloc(1, sizeof *claimed);
     *claimed = (struct new_room){room, done, data};
-    node_claim_room(room->app, room->id, on_claimed_new, claimed);
+    node_claim_room(room->rooms->node, room->id, on_claimed_new, claimed);
 }
 
 /* The last time at which the room had an owner that ran; 0: unknown. */
@@ -261,8 +263,9 @@ static int64_t alive_ms(const struct room *room, int64_t now_ms)
     if (placement->was_handed) {
         return now_ms;
     }
-    return placement->lost_ms != 0 ? placement->lost_ms
-                                   : node_gone_alive_ms(room->app, placement->owner, now_ms);
+    return placement->lost_ms != 0
+               ? placement->lost_ms
+               : node_gone_alive_ms(room->rooms->node, placement->owner, now_ms);
 }
 
 /*
@@ -282,7 +285,7 @@ static void start_local(struct room *room, int64_t now_ms)
     placement->owner[0] = '\0';
     placement->arrived_ms = placement->was_handed ? placement->arrived_ms : now_ms;
     placement->was_handed = false;
-    node_counts(room->app)->taken_over++;
+    node_counts(room->rooms->node)->taken_over++;
 }
 
 static void load_failed(struct room *room, int64_t now_ms)
@@ -294,7 +297,7 @@ static void load_failed(struct room *room, int64_t now_ms)
 static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    bool is_good = node_has_lease(room->app);
+    bool is_good = node_has_lease(room->rooms->node);
     if (!loaded || !is_good) {
         placement->kept = placement->kept || is_good;
         load_failed(room, now_ms);
@@ -317,7 +320,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         }
         room_placement_enter(placement, PLACEMENT_REMOTE);
         placement->kept = false;
-        room_placement_hooks(room)->report_version(room);
+        room_placement_hooks(room)->report_version(room->rooms->placement_self, room);
         room_send_paused(room, false);
     }
     room_set_time(room, now_ms, now_ms);
@@ -357,8 +360,9 @@ void room_placement_forget(struct room *room)
 {
     const struct room_placement *placement = &room->placement;
     unfollow_owner(room);
-    if (room_placement_is_local(room) && placement->epoch != 0 && node_has_lease(room->app)) {
-        node_hand_room(room->app, room->id, placement->epoch, "", on_room_released, NULL);
+    if (room_placement_is_local(room) && placement->epoch != 0 &&
+        node_has_lease(room->rooms->node)) {
+        node_hand_room(room->rooms->node, room->id, placement->epoch, "", on_room_released, NULL);
     }
 }
 
@@ -372,7 +376,7 @@ void room_placement_request(struct room *room, int64_t now_ms)
     room->placement.wanted = true;
     if (can_claim(room, now_ms)) {
         claim_room(room);
-    } else if (!node_has_lease(room->app)) {
+    } else if (!node_has_lease(room->rooms->node)) {
         refuse_waiting(room);
     }
 }
@@ -388,7 +392,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
 
 bool room_placement_is_behind(const struct room *room, int64_t v)
 {
-    bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_has_lease(room->app);
+    bool is_sure = room->placement.where == PLACEMENT_LOCAL && node_has_lease(room->rooms->node);
     return !is_sure && v > room->state->v;
 }
 
@@ -402,7 +406,7 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
     } else if (room->loading) {
         placement->known_v = v > placement->known_v ? v : placement->known_v;
     } else {
-        node_counts(room->app)->resyncs++;
+        node_counts(room->rooms->node)->resyncs++;
         placement->resync = false;
         room_placement_load(room);
     }
@@ -410,9 +414,9 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
 
 void room_placement_fenced(struct room *room, int64_t now_ms)
 {
-    struct app *app = room->app;
-    node_counts(app)->fenced++;
-    log_event(app_log(app), LOG_WARNING, "room.fenced", log_text("room", room->id),
+    struct rooms *rooms = room->rooms;
+    node_counts(rooms->node)->fenced++;
+    log_event(&rooms->runtime->log, LOG_WARNING, "room.fenced", log_text("room", room->id),
               log_number("v", room->state->v), log_number("epoch", room->placement.epoch));
     if (room->placement.where == PLACEMENT_LOCAL) {
         placement_reset(room, now_ms);
@@ -423,12 +427,12 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
 void room_placement_handed(struct room *room, enum store_status status, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    placement->kept = status == STORE_FAILED && node_has_lease(room->app);
+    placement->kept = status == STORE_FAILED && node_has_lease(room->rooms->node);
     placement_reset(room, now_ms);
     if (is_placement_wanted(room)) {
         room_placement_request(room, now_ms);
     } else if (!placement->kept && !room_is_attended(room, now_ms)) {
-        rooms_forget(room->app, room);
+        rooms_forget(room->rooms, room);
     }
 }
 

@@ -63,7 +63,7 @@
 #include "node/message.h"
 #include "store/store.h"
 
-struct app;
+struct rooms;
 struct replica_followers;
 struct room;
 
@@ -122,9 +122,9 @@ struct room_placement_hooks {
     /* ---- at the owner; called if room_placement_is_replicated() ---- */
 
     /** Publishes the events from `first_v` on. They are committed, and the room in memory contains them. */
-    void (*publish_events)(const struct room *room, int64_t first_v);
+    void (*publish_events)(void *self, const struct room *room, int64_t first_v);
     /** Publishes a message for clients that is not an event. `to`: "all", "players" or "watchers". */
-    void (*publish_message)(const struct room *room, const char *to, const char *text,
+    void (*publish_message)(void *self, const struct room *room, const char *to, const char *text,
                             size_t bytes);
 
     /* ---- at a replica ---- */
@@ -133,29 +133,30 @@ struct room_placement_hooks {
      * Subscribes to the room's channel. Returns true if the subscription is pending: room_placement_subscribed() is
      * called later. Returns false if the room can be loaded at once.
      */
-    bool (*subscribe)(struct room *room);
+    bool (*subscribe)(void *self, struct room *room);
     /** Ends the subscription; the room has one. */
-    void (*unsubscribe)(struct room *room);
+    void (*unsubscribe)(void *self, struct room *room);
     /** Reports the last known event and the number of followers of this node to the owner. */
-    void (*report_version)(const struct room *room);
+    void (*report_version)(void *self, const struct room *room);
     /** Reports the followers at this node to the owner if they have changed, at a limited rate. */
-    void (*report_followers)(struct room *room, int64_t now_ms);
+    void (*report_followers)(void *self, struct room *room, int64_t now_ms);
     /** The room may have a new owner, which has no report of the followers at this node. */
-    void (*repeat_followers)(struct room *room);
+    void (*repeat_followers)(void *self, struct room *room);
 
     /* ---- followers at other nodes, for room/followers.c ---- */
 
-    int (*watchers)(const struct room *room);
-    const char *(*next_named)(const struct room *room, int *at);
+    int (*watchers)(void *self, const struct room *room);
+    const char *(*next_named)(void *self, const struct room *room, int *at);
     /** This node owns the room now: withdraws the report of the time when it had a replica. */
-    void (*withdraw_followers)(struct room *room);
-    const json_t *(*presence)(const struct room *room);
+    void (*withdraw_followers)(void *self, struct room *room);
+    const json_t *(*presence)(void *self, const struct room *room);
     /** Withdraws the report, frees `room->remote_followers` and sets it to NULL. */
-    void (*destroy)(struct room *room);
+    void (*destroy)(void *self, struct room *room);
 };
 
 /** To be called before the first room exists. The table is borrowed. */
-void room_placement_install(struct app *app, const struct room_placement_hooks *hooks);
+void room_placement_install(struct rooms *rooms, const struct room_placement_hooks *hooks,
+                            void *self);
 /** The hooks; NULL in a server without a cluster. */
 const struct room_placement_hooks *room_placement_hooks(const struct room *room);
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "base/ids.h"
 #include "room/observer.h"
 #include "room/placement.h"
@@ -13,14 +12,14 @@
 #include "rules/room/seat.h"
 #include "rules/room/state.h"
 
-struct room *rooms_next(const struct app *app, size_t *at)
+struct room *rooms_next(const struct rooms *rooms, size_t *at)
 {
-    return map_next(&app_rooms(app)->by_id, at);
+    return map_next(&rooms->by_id, at);
 }
 
-struct room *rooms_find(const struct app *app, const char *id)
+struct room *rooms_find(const struct rooms *rooms, const char *id)
 {
-    return map_find(&app_rooms(app)->by_id, map_key_text(id));
+    return map_find(&rooms->by_id, map_key_text(id));
 }
 
 static int newest_first(const void *left, const void *right)
@@ -35,7 +34,7 @@ static int newest_first(const void *left, const void *right)
 
 void rooms_add(struct room *room, enum room_set which)
 {
-    struct room_list *set = &app_rooms(room->app)->sets[which];
+    struct room_list *set = &room->rooms->sets[which];
     if (room->places[which] != 0) {
         return;
     }
@@ -49,7 +48,7 @@ void rooms_add(struct room *room, enum room_set which)
 
 void rooms_remove(struct room *room, enum room_set which)
 {
-    struct room_list *set = &app_rooms(room->app)->sets[which];
+    struct room_list *set = &room->rooms->sets[which];
     if (room->places[which] == 0) {
         return;
     }
@@ -59,16 +58,16 @@ void rooms_remove(struct room *room, enum room_set which)
     room->places[which] = 0;
 }
 
-struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *at)
+struct room *rooms_next_in(const struct rooms *rooms, enum room_set which, size_t *at)
 {
-    const struct room_list *set = &app_rooms(app)->sets[which];
+    const struct room_list *set = &rooms->sets[which];
     *at = *at < set->count ? *at : set->count;
     return *at == 0 ? NULL : set->rooms[--*at];
 }
 
 void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms)
 {
-    struct heap *heap = &app_rooms(room->app)->dues[which];
+    struct heap *heap = &room->rooms->dues[which];
     if (at_ms == ROOM_NEVER_DUE) {
         heap_remove(heap, &room->dues[which]);
     } else {
@@ -76,9 +75,9 @@ void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms)
     }
 }
 
-struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms)
+struct room *rooms_pop_due(struct rooms *rooms, enum room_due which, int64_t now_ms)
 {
-    struct heap *heap = &app_rooms(app)->dues[which];
+    struct heap *heap = &rooms->dues[which];
     struct due *first = heap_first(heap);
     if (first == NULL || first->at_ms > now_ms) {
         return NULL;
@@ -163,7 +162,7 @@ static bool id_list_has(char list[ROOM_USERS_MAX][STORE_ID_BYTES], const char *u
 /* Lists the room for these users only; "" is no user. */
 static void index_users(struct room *room, char users[ROOM_USERS_MAX][STORE_ID_BYTES])
 {
-    struct rooms *rooms = app_rooms(room->app);
+    struct rooms *rooms = room->rooms;
     for (int i = 0; i < ROOM_USERS_MAX; i++) {
         if (users[i][0] != '\0' && !id_list_has(room->indexed, users[i])) {
             index_add(rooms, users[i], room);
@@ -203,23 +202,23 @@ static void remove_from_indexes(struct room *room)
     rooms_remove_due(room);
 }
 
-struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count)
+struct room *const *rooms_of_user(const struct rooms *rooms, const char *user_id, size_t *count)
 {
-    const struct rooms_of_user *user = map_find(&app_rooms(app)->by_user, map_key_text(user_id));
+    const struct rooms_of_user *user = map_find(&rooms->by_user, map_key_text(user_id));
     *count = user == NULL ? 0 : user->count;
     return user == NULL ? NULL : user->rooms;
 }
 
-struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_wanted_fn wanted,
-                              const void *data, size_t *count)
+struct room **rooms_newest_of(const struct rooms *rooms, const char *user_id,
+                              rooms_wanted_fn wanted, const void *data, size_t *count)
 {
     size_t all;
-    struct room *const *rooms = rooms_of_user(app, user_id, &all);
+    struct room *const *found = rooms_of_user(rooms, user_id, &all);
     struct room **list = calloc(all + 1, sizeof *list);
     *count = 0;
     for (size_t i = 0; i < all; i++) {
-        if (wanted(rooms[i], data)) {
-            list[(*count)++] = rooms[i];
+        if (wanted(found[i], data)) {
+            list[(*count)++] = found[i];
         }
     }
     qsort(list, *count, sizeof *list, newest_first);
@@ -228,96 +227,93 @@ struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_
 
 /* ---- adding and removing ---- */
 
-void rooms_forget(struct app *app, struct room *room)
+void rooms_forget(struct rooms *rooms, struct room *room)
 {
     assert(room->followers == 0);
     room_placement_forget(room);
     room_observers_forgotten(room);
-    map_remove(&app_rooms(app)->by_id, map_key_text(room->id));
+    map_remove(&rooms->by_id, map_key_text(room->id));
     remove_from_indexes(room);
     room_destroy(room);
 }
 
-void rooms_count_bytes(const struct app *app, int64_t more)
+void rooms_count_bytes(struct rooms *rooms, int64_t more)
 {
-    struct rooms *rooms = app_rooms(app);
     assert(more >= 0 || rooms->bytes >= (size_t)-more);
     rooms->bytes += (size_t)more;
 }
 
-bool rooms_are_full_of_bytes(const struct app *app)
+bool rooms_are_full_of_bytes(const struct rooms *rooms)
 {
-    return app_rooms(app)->bytes >=
-           (size_t)admission_capacity(app_admission(app), CAPACITY_ROOM_BYTES);
+    return rooms->bytes >= (size_t)admission_capacity(rooms->admission, CAPACITY_ROOM_BYTES);
 }
 
-size_t rooms_bytes_left(const struct app *app)
+size_t rooms_bytes_left(const struct rooms *rooms)
 {
-    const struct admission *admission = app_admission(app);
+    const struct admission *admission = rooms->admission;
     size_t most = (size_t)admission_capacity(admission, CAPACITY_ROOM_BYTES) +
                   (size_t)admission_capacity(admission, CAPACITY_MOVE_BYTES);
-    size_t bytes = app_rooms(app)->bytes;
-    if (!rooms_are_full_of_bytes(app)) {
+    size_t bytes = rooms->bytes;
+    if (!rooms_are_full_of_bytes(rooms)) {
         return SIZE_MAX;
     }
     return bytes < most ? most - bytes : 0;
 }
 
-bool rooms_can_grow(struct app *app, int64_t now_ms)
+bool rooms_can_grow(struct rooms *rooms, int64_t now_ms)
 {
-    if (rooms_are_full_of_bytes(app)) {
-        rooms_shed(app, now_ms);
+    if (rooms_are_full_of_bytes(rooms)) {
+        rooms_shed(rooms, now_ms);
     }
-    bool is_full = rooms_are_full_of_bytes(app);
+    bool is_full = rooms_are_full_of_bytes(rooms);
     if (is_full) {
-        admission_count(app_admission(app), LIMIT_ROOM_BYTES);
+        admission_count(rooms->admission, LIMIT_ROOM_BYTES);
     }
     return !is_full;
 }
 
-bool rooms_are_too_many(const struct app *app)
+bool rooms_are_too_many(const struct rooms *rooms)
 {
-    return (int64_t)app_rooms(app)->by_id.count >=
-           admission_capacity(app_admission(app), CAPACITY_ROOMS);
+    return (int64_t)rooms->by_id.count >= admission_capacity(rooms->admission, CAPACITY_ROOMS);
 }
 
-bool rooms_have_place(struct app *app, int64_t now_ms)
+bool rooms_have_place(struct rooms *rooms, int64_t now_ms)
 {
-    struct admission *admission = app_admission(app);
-    if (!rooms_can_grow(app, now_ms)) {
+    struct admission *admission = rooms->admission;
+    if (!rooms_can_grow(rooms, now_ms)) {
         return false;
     }
-    bool is_full = rooms_are_too_many(app);
+    bool is_full = rooms_are_too_many(rooms);
     if (is_full) {
         admission_count(admission, LIMIT_ROOMS);
     }
     return !is_full;
 }
 
-struct room *rooms_new(struct app *app, int64_t now_ms)
+struct room *rooms_new(struct rooms *rooms, int64_t now_ms)
 {
-    if (!rooms_have_place(app, now_ms)) {
+    if (!rooms_have_place(rooms, now_ms)) {
         return NULL;
     }
     char id[IDS_ROOM_CHARS + 1];
     do {
         ids_room(id);
-    } while (rooms_find(app, id) != NULL);
-    struct room *room = room_create(app, id, now_ms);
-    map_put(&app_rooms(app)->by_id, map_key_text(id), room);
+    } while (rooms_find(rooms, id) != NULL);
+    struct room *room = room_create(rooms, id, now_ms);
+    map_put(&rooms->by_id, map_key_text(id), room);
     rooms_index(room);
     return room;
 }
 
-void rooms_drop(struct app *app, struct room *room)
+void rooms_drop(struct rooms *rooms, struct room *room)
 {
     assert(room->state->phase == ROOM_NEW);
-    rooms_forget(app, room);
+    rooms_forget(rooms, room);
 }
 
-bool rooms_unload(struct app *app, const char *id, int64_t now_ms)
+bool rooms_unload(struct rooms *rooms, const char *id, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, id);
+    struct room *room = rooms_find(rooms, id);
     bool is_over =
         room == NULL || room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED;
     if (room != NULL &&
@@ -326,43 +322,43 @@ bool rooms_unload(struct app *app, const char *id, int64_t now_ms)
         return false;
     }
     if (room != NULL) {
-        rooms_forget(app, room);
+        rooms_forget(rooms, room);
     }
     return true;
 }
 
 /* ---- the rooms of a host ---- */
 
-int rooms_hosted(const struct app *app, const char *user_id)
+int rooms_hosted(const struct rooms *rooms, const char *user_id)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *found = rooms_of_user(rooms, user_id, &count);
     int hosted = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct room_state *state = rooms[i]->state;
+        const struct room_state *state = found[i]->state;
         bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
         hosted += runs && strcmp(state->host, user_id) == 0;
     }
     return hosted;
 }
 
-struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t id)
+struct room *rooms_opened_by(const struct rooms *rooms, const char *user_id, int64_t id)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    struct room *const *found = rooms_of_user(rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(rooms[i]->state->host, user_id) == 0 && rooms[i]->past.opening == id) {
-            return rooms[i];
+        if (strcmp(found[i]->state->host, user_id) == 0 && found[i]->past.opening == id) {
+            return found[i];
         }
     }
     return NULL;
 }
 
-void rooms_destroy_all(struct app *app)
+void rooms_destroy_all(struct rooms *rooms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         LIST_EACH_SAFE(struct room_task, task, &room->tasks, link) {
             list_remove(&task->link);
             room_task_finish(task);
@@ -371,11 +367,11 @@ void rooms_destroy_all(struct app *app)
         remove_from_indexes(room);
         room_destroy(room);
     }
-    rooms_finish_loads(app_rooms(app));
-    map_finish(&app_rooms(app)->by_id);
-    map_finish(&app_rooms(app)->by_user);
-    rooms_finish_agenda(app_rooms(app));
-    room_state_legal_lists_finish(&app_rooms(app)->legal);
-    spares_finish(&app_rooms(app)->states);
-    spares_finish(&app_rooms(app)->changes);
+    rooms_finish_loads(rooms);
+    map_finish(&rooms->by_id);
+    map_finish(&rooms->by_user);
+    rooms_finish_agenda(rooms);
+    room_state_legal_lists_finish(&rooms->legal);
+    spares_finish(&rooms->states);
+    spares_finish(&rooms->changes);
 }

@@ -17,7 +17,6 @@
 #include "store/store.h"
 #include "wire/error.h"
 
-struct app;
 struct request;
 struct room;
 struct room_task;
@@ -82,7 +81,18 @@ struct room_damaged {
 
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct counters *counters;
+    const struct command_runner *runner;
+    struct node *node; /* NULL: a single server */
+    struct sessions *sessions;
+    struct moderation *moderation;
+    const struct room_hook *hooks;                      /* room/observer.h */
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
+    void *placement_self;                               /* what each of them gets first */
     struct map by_id;                                   /* struct room */
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
@@ -109,28 +119,26 @@ struct rooms {
     uint64_t damaged_count;                          /* all since the start */
 };
 
-struct rooms *app_rooms(const struct app *app);
-
 /** Counts what rooms keep in memory; `more` may be negative. */
-void rooms_count_bytes(const struct app *app, int64_t more);
+void rooms_count_bytes(struct rooms *rooms, int64_t more);
 /** True if logs and chats take as many bytes as they may: nothing but games in play goes on then. */
-bool rooms_are_full_of_bytes(const struct app *app);
+bool rooms_are_full_of_bytes(const struct rooms *rooms);
 /** How many bytes the moves of games may still take; SIZE_MAX while rooms_are_full_of_bytes() is false. */
-size_t rooms_bytes_left(const struct app *app);
+size_t rooms_bytes_left(const struct rooms *rooms);
 /**
  * True if logs and chats may grow. If they take too much, rooms leave memory first that are only kept because they may
  * be asked for again. Counts the refusal.
  */
-bool rooms_can_grow(struct app *app, int64_t now_ms);
+bool rooms_can_grow(struct rooms *rooms, int64_t now_ms);
 /** True if as many rooms are in memory as may be. */
-bool rooms_are_too_many(const struct app *app);
+bool rooms_are_too_many(const struct rooms *rooms);
 /** As rooms_can_grow() for one more room in memory. */
-bool rooms_have_place(struct app *app, int64_t now_ms);
+bool rooms_have_place(struct rooms *rooms, int64_t now_ms);
 
 /** Iterates over all rooms, as map_next() does. */
-struct room *rooms_next(const struct app *app, size_t *at);
+struct room *rooms_next(const struct rooms *rooms, size_t *at);
 
-struct room *rooms_find(const struct app *app, const char *id);
+struct room *rooms_find(const struct rooms *rooms, const char *id);
 
 /** True if the caller wants the room; `data` is the caller's context. */
 typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
@@ -139,10 +147,10 @@ typedef bool (*rooms_wanted_fn)(const struct room *room, const void *data);
  * The rooms in memory in which the user is the host or has a seat, in no order; NULL if *count is 0. Borrowed: valid
  * until a room changes.
  */
-struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count);
+struct room *const *rooms_of_user(const struct rooms *rooms, const char *user_id, size_t *count);
 /** Those of them that `wanted` selects, newest first. The caller frees the list. */
-struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_wanted_fn wanted,
-                              const void *data, size_t *count);
+struct room **rooms_newest_of(const struct rooms *rooms, const char *user_id,
+                              rooms_wanted_fn wanted, const void *data, size_t *count);
 /** Call it when the phase, the host or the seats of a room in memory have changed: it updates the indexes. */
 void rooms_index(struct room *room);
 
@@ -155,11 +163,11 @@ void rooms_remove(struct room *room, enum room_set which);
  * Iterates over the rooms of a set: start with *at = SIZE_MAX; returns NULL at the end. Rooms may be added and removed
  * meanwhile; a room that is added may not be visited, and if one is removed, another may be visited twice.
  */
-struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *at);
+struct room *rooms_next_in(const struct rooms *rooms, enum room_set which, size_t *at);
 /** Replaces an earlier due time of that kind; ROOM_NEVER_DUE: none. */
 void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms);
 /** Removes the room that is due first from the queue; NULL if none is due yet. */
-struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms);
+struct room *rooms_pop_due(struct rooms *rooms, enum room_due which, int64_t now_ms);
 
 /* ---- tasks: room/tasks.c ---- */
 
@@ -167,18 +175,18 @@ struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t n
  * Runs a task at a room: at once, or as soon as the room is loaded and not busy. Takes ownership of what the task owns,
  * and copies the task if it has to wait. Refuses it if too many tasks wait.
  */
-void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms);
+void rooms_do(struct rooms *rooms, const char *id, struct room_task *task, int64_t now_ms);
 
 /**
  * Runs a copy of the task `like`, which owns nothing, at each room of the user like->user_id that `wanted` selects.
  */
-void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
+void rooms_do_where(struct rooms *rooms, rooms_wanted_fn wanted, const void *data,
                     const struct room_task *like, int64_t now_ms);
 
 /** A new empty room, to be created in the store by its first change; NULL if there are too many rooms. */
-struct room *rooms_new(struct app *app, int64_t now_ms);
+struct room *rooms_new(struct rooms *rooms, int64_t now_ms);
 /** Removes a new room whose first change could not be stored. */
-void rooms_drop(struct app *app, struct room *room);
+void rooms_drop(struct rooms *rooms, struct room *room);
 
 /* ---- loading: room/load.c ---- */
 
@@ -186,14 +194,14 @@ void rooms_drop(struct app *app, struct room *room);
  * Loads a room, for the first time or again: then the events that are new are folded, or the whole log if a known event
  * differs. `room->loading` is set while the load is under way. Loads take turns by the address that asked for them.
  */
-void rooms_load(struct app *app, struct room *room);
+void rooms_load(struct rooms *rooms, struct room *room);
 /**
  * Folds a slice of one of the rooms that are being loaded: the next one in turn. Returns false if there was nothing to
  * do. To be called once in a turn of the loop.
  */
-bool rooms_fold(struct app *app);
+bool rooms_fold(struct rooms *rooms);
 /** Prepares the gate of the loads; app_init() calls it. */
-void rooms_open_gate(struct app *app);
+void rooms_open_gate(struct rooms *rooms);
 /** Drops the loads that are being folded. */
 void rooms_finish_loads(struct rooms *rooms);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
@@ -201,7 +209,7 @@ bool rooms_apply_event(struct room *room, int64_t v, const char *text, size_t by
 /** The stored log of the room is not sound after event `v`: the operator must know. */
 void rooms_report_damaged(const struct room *room, int64_t v, int64_t now_ms);
 /** Whether the room's log was damaged when it was last loaded, at most ROOM_DAMAGED_MS ago. */
-bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms);
+bool rooms_is_damaged(const struct rooms *rooms, const char *id, int64_t now_ms);
 /** Refuses all tasks that wait for the room. */
 void rooms_refuse_all(struct room *room, enum refusal refusal);
 /**
@@ -210,52 +218,52 @@ void rooms_refuse_all(struct room *room, enum refusal refusal);
  */
 void rooms_refuse_waiting(struct room *room);
 /** Removes the room from memory. It must have no followers, no waiting tasks and no pending operation. */
-void rooms_forget(struct app *app, struct room *room);
+void rooms_forget(struct rooms *rooms, struct room *room);
 
 /**
  * Removes from memory a room that is not needed any more, before it is deleted from the store. Returns false if the
  * room is attended or busy.
  */
-bool rooms_unload(struct app *app, const char *id, int64_t now_ms);
+bool rooms_unload(struct rooms *rooms, const char *id, int64_t now_ms);
 
 /** The number of open and playing rooms of that host. */
-int rooms_hosted(const struct app *app, const char *user_id);
+int rooms_hosted(const struct rooms *rooms, const char *user_id);
 /** The room that this command of the user opened, if it is in memory; else NULL. */
-struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t id);
+struct room *rooms_opened_by(const struct rooms *rooms, const char *user_id, int64_t id);
 
 /* ---- periodic work: room/sweep.c ---- */
 
 /** Begins a round of rooms_sweep() through the active rooms. */
-void rooms_sweep_again(struct app *app);
+void rooms_sweep_again(struct rooms *rooms);
 /**
  * Goes on, in each tick: closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they
  * are due; at most ROOMS_VISITED_AT_ONCE.
  */
-void rooms_sweep(struct app *app, int64_t now_ms);
+void rooms_sweep(struct rooms *rooms, int64_t now_ms);
 /**
  * While logs and chats take too many bytes: evicts unattended rooms that the store can give back, first those that
  * would leave next. Visits at most twice ROOMS_CHANGED_AT_ONCE.
  */
-void rooms_shed(struct app *app, int64_t now_ms);
+void rooms_shed(struct rooms *rooms, int64_t now_ms);
 /** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */
-void rooms_show_presence(struct app *app, int64_t now_ms);
+void rooms_show_presence(struct rooms *rooms, int64_t now_ms);
 
 /**
  * While a live clock runs, stores the time, ROOMS_ALIVE_EVERY_MS apart: the next start learns from it how much of the
  * running periods was used. A node of a cluster does not: another node continues its rooms.
  */
-void rooms_tick_alive(struct app *app, int64_t now_ms);
+void rooms_tick_alive(struct rooms *rooms, int64_t now_ms);
 /** The name of that time in the store. */
 extern const char rooms_alive_name[];
 /** The same at once, when the server stops. */
-void rooms_store_alive(struct app *app, int64_t now_ms);
+void rooms_store_alive(struct rooms *rooms, int64_t now_ms);
 
 /** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */
-void rooms_load_running(struct app *app,
+void rooms_load_running(struct rooms *rooms,
                         void (*done)(void *data, enum store_status status, int loaded, int failed),
                         void *data);
 
 /** Tells the followers of every room that commands are paused, or that they go on. */
-void rooms_send_paused(struct app *app);
+void rooms_send_paused(struct rooms *rooms);
 
-void rooms_destroy_all(struct app *app);
+void rooms_destroy_all(struct rooms *rooms);

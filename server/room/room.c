@@ -9,16 +9,16 @@
 
 #include <sodium.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "room/observer.h"
 #include "room_state/codec.h"
 #include "session/session.h"
 
-struct room *room_create(struct app *app, const char *id, int64_t now_ms)
+struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
 {
     struct room *room = calloc(1, sizeof *room);
     room->state = malloc(sizeof *room->state);
-    room->app = app;
+    room->rooms = rooms;
     room->lines_from = 1;
     assert(strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
@@ -58,7 +58,7 @@ void room_destroy(struct room *room)
         net_group_destroy(room->watchers[i]);
     }
     room_observers_destroyed(room);
-    room_state_legal_list_drop(&app_rooms(room->app)->legal, map_key_text(room->id));
+    room_state_legal_list_drop(&room->rooms->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
     room_forget_elsewhere(room);
@@ -85,7 +85,7 @@ void room_run_tasks(struct room *room, int64_t now_ms)
         room->task_count--;
         /* For the waiting tasks, a room that could not be created does not exist. */
         bool is_there = room->state->phase != ROOM_NEW;
-        task->run(room->app, is_there ? room : NULL, task, now_ms);
+        task->run(task->self, is_there ? room : NULL, task, now_ms);
         room_task_finish(task);
         free(task);
     }
@@ -141,7 +141,7 @@ void room_send_paused(struct room *room, bool paused)
     }
     room->placement.paused_sent = paused;
     if (room->followers > 0) {
-        bool stands = paused || app_store_fails(room->app);
+        bool stands = paused || room->rooms->runtime->store_failing;
         room_send_local(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
                                         "paused", (int)stands));
     }
@@ -156,7 +156,8 @@ static void send_to_followers(struct room *room, const char *to, to_followers_fn
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
     if (room_placement_is_replicated(room)) {
-        room_placement_hooks(room)->publish_message(room, to, text, strlen(text));
+        room_placement_hooks(room)->publish_message(room->rooms->placement_self, room, to, text,
+                                                    strlen(text));
     }
     struct net_frame *frame = net_frame_create(text, strlen(text));
     to_followers(room, frame);
@@ -186,7 +187,7 @@ bool room_is_attended_here(const struct room *room)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+            user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
         is_attended = is_attended || (session != NULL && session->conn != 0);
     }
     return is_attended;
@@ -199,7 +200,7 @@ bool room_is_attended(const struct room *room, int64_t now_ms)
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
-        if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
+        if (user_id[0] != '\0' && session_is_here(room->rooms->sessions, user_id, now_ms)) {
             return true;
         }
     }
@@ -212,7 +213,7 @@ int room_watchers_here(const struct room *room)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+            user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
         if (session != NULL && session_follows(session, room->id)) {
             watchers--;
         }
@@ -232,7 +233,7 @@ int room_watchers(const struct room *room)
 
 void room_record_first(const struct room *room, struct request *request)
 {
-    const struct session *session = session_find(room->app, request->user_id);
+    const struct session *session = session_find(room->rooms->sessions, request->user_id);
     if (!request->again && session != NULL && !session_can_have_done(session, request)) {
         request->since_v = room->state->v;
     }

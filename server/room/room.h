@@ -26,7 +26,6 @@
 #include "wire/request.h"
 
 struct chat;
-struct app;
 struct session;
 struct session_observer;
 
@@ -109,12 +108,12 @@ struct room_change;
 struct room_task;
 
 /** `room` is NULL if no such room exists. */
-typedef void (*room_task_fn)(struct app *app, struct room *room, struct room_task *task,
-                             int64_t now_ms);
+typedef void (*room_task_fn)(void *self, struct room *room, struct room_task *task, int64_t now_ms);
 
 /** A task that runs at a room as soon as the room is loaded and not busy. */
 struct room_task {
     room_task_fn run;
+    void *self; /* what it gets first */
     bool reads; /* the task changes nothing: it does not wait while a change is being stored */
     /* For a reader: the last event that the client has seen at another node; 0: none or unknown. */
     int64_t seen_v;
@@ -149,7 +148,7 @@ struct room_people {
 };
 
 struct room {
-    struct app *app;
+    struct rooms *rooms;
     char id[STORE_ID_BYTES];
     struct room_placement placement;
     bool loading;
@@ -212,7 +211,7 @@ struct room {
     struct origin opened_from; /* of the user who opened it; stored with it */
 };
 
-struct room *room_create(struct app *app, const char *id, int64_t now_ms);
+struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms);
 
 /**
  * The room's time, by which its events and clocks go. It is the server's time, unless the log ends in the future: then

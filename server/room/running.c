@@ -2,15 +2,15 @@
 /* Loads all rooms that are running, at the start. */
 #include <stdlib.h>
 
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
 
 struct running {
-    struct app *app;
+    struct rooms *rooms;
     void (*done)(void *data, enum store_status status, int loaded, int failed);
     void *data;
     int loaded;
@@ -34,28 +34,28 @@ struct long_room {
 /* Whether the memory has a place for one more room; otherwise it stays in the store. */
 static bool has_place(struct running *running)
 {
-    const struct app *app = running->app;
-    bool is_full = rooms_are_full_of_bytes(app) || rooms_are_too_many(app);
+    const struct rooms *rooms = running->rooms;
+    bool is_full = rooms_are_full_of_bytes(rooms) || rooms_are_too_many(rooms);
     running->left += is_full;
     return !is_full;
 }
 
 static void running_loaded(struct running *running, struct room *room, bool is_sound)
 {
-    struct app *app = running->app;
+    struct rooms *rooms = running->rooms;
     if (!is_sound) {
-        rooms_report_damaged(room, room->state->v, app_now(app));
+        rooms_report_damaged(room, room->state->v, runtime_now(rooms->runtime));
         running->failed++;
         room_destroy(room);
         return;
     }
     running->loaded++;
     room_store_fold(room);
-    room_set_time(room, app_rooms(app)->alive_ms, app_now(app));
+    room_set_time(room, rooms->alive_ms, runtime_now(rooms->runtime));
     room_clocks_schedule(room);
-    map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
+    map_put(&rooms->by_id, map_key_text(room->id), room);
     rooms_index(room);
-    room_observers_loaded(room, false, app_now(app));
+    room_observers_loaded(room, false, runtime_now(rooms->runtime));
     room_observers_listed(room);
 }
 
@@ -98,7 +98,7 @@ static void on_long_page(void *data, enum store_status status, const struct stor
     }
     for (size_t i = first; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
         is_sound = room_fold_event(one->room, &events[i], INT64_MAX);
-        app_rooms(one->room->app)->events_folded++;
+        one->room->rooms->events_folded++;
     }
     if (is_sound && one->room->state->v < one->stored->v) {
         store_log_read(one->log, one->room->state->v + 1, on_long_page, one);
@@ -119,7 +119,7 @@ static void on_long_fold(void *data, enum store_status status, int64_t v, const 
 /* Begins with further long rooms, and reports the end after the last. */
 static void read_long_rooms(struct running *running)
 {
-    struct app *app = running->app;
+    struct rooms *rooms = running->rooms;
     while (!list_is_empty(&running->waiting) && running->reading < ROOMS_LONG_AT_ONCE) {
         struct long_room *one = LIST_POP(&running->waiting, struct long_room, link);
         if (!has_place(running)) {
@@ -128,12 +128,12 @@ static void read_long_rooms(struct running *running)
             continue;
         }
         running->reading++;
-        one->log = store_log_open(app_store(app), one->room->id, false);
-        store_find_fold(app_store(app), one->room->id, on_long_fold, one);
+        one->log = store_log_open(rooms->store, one->room->id, false);
+        store_find_fold(rooms->store, one->room->id, on_long_fold, one);
     }
     if (running->is_listed && running->reading == 0) {
         if (running->left > 0) {
-            log_event(app_log(app), LOG_WARNING, "rooms.left_in_store",
+            log_event(&rooms->runtime->log, LOG_WARNING, "rooms.left_in_store",
                       log_number("rooms", running->left));
         }
         running->done(running->data, running->status, running->loaded, running->failed);
@@ -153,7 +153,8 @@ static void on_running(void *data, enum store_status status, const struct store_
     if (!has_place(running)) {
         return;
     }
-    struct room *room = room_create(running->app, stored->id, app_now(running->app));
+    struct room *room =
+        room_create(running->rooms, stored->id, runtime_now(running->rooms->runtime));
     if (stored->v <= STORE_PAGE_EVENTS) {
         running_loaded(running, room, room_load(room, stored));
         return;
@@ -169,15 +170,15 @@ static void on_running(void *data, enum store_status status, const struct store_
 static void on_alive(void *data, enum store_status status, int64_t number)
 {
     struct running *running = data;
-    app_rooms(running->app)->alive_ms = status == STORE_OK ? number : 0;
-    store_load_running(app_store(running->app), on_running, running);
+    running->rooms->alive_ms = status == STORE_OK ? number : 0;
+    store_load_running(running->rooms->store, on_running, running);
 }
 
-void rooms_load_running(struct app *app,
+void rooms_load_running(struct rooms *rooms,
                         void (*done)(void *data, enum store_status status, int loaded, int failed),
                         void *data)
 {
     struct running *running = calloc(1, sizeof *running);
-    *running = (struct running){.app = app, .done = done, .data = data};
-    store_read_number(app_store(app), rooms_alive_name, on_alive, running);
+    *running = (struct running){.rooms = rooms, .done = done, .data = data};
+    store_read_number(rooms->store, rooms_alive_name, on_alive, running);
 }

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "room/clocks.h"
 #include "room/commit.h"
 #include "rules/room/command.h"

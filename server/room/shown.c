@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "room/room.h"
 #include "room_state/codec.h"
 #include "room_state/decisions.h"
@@ -69,9 +68,9 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
     if (!wants) {
         return NULL;
     }
-    bool lags = net_queued_bytes(app_net(room->app), session->conn) > SESSION_MISSED_BYTES_MAX;
+    bool lags = net_queued_bytes(room->rooms->net, session->conn) > SESSION_MISSED_BYTES_MAX;
     return lags ? room_state_decisions_legal_json(&state->position, 0)
-                : room_state_legal_list_json(&app_rooms(room->app)->legal, map_key_text(room->id),
+                : room_state_legal_list_json(&room->rooms->legal, map_key_text(room->id),
                                              &state->position);
 }
 
@@ -121,12 +120,13 @@ static void send_players_with(const struct room *room, const struct room_line *l
                               const struct room_state *state)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
-        const struct session *session =
-            room->placed[i][0] == '\0' ? NULL : session_find(room->app, room->placed[i]);
+        const struct session *session = room->placed[i][0] == '\0'
+                                            ? NULL
+                                            : session_find(room->rooms->sessions, room->placed[i]);
         if (session != NULL && session->want != 0) {
             struct net_frame *frame =
                 frame_with(line, state, session->want, room_legal_json(room, state, session));
-            net_send(app_net(room->app), session->conn, frame);
+            net_send(room->rooms->net, session->conn, frame);
             net_frame_release(frame);
         }
     }

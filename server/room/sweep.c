@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "node/node.h"
 #include "room/commit.h"
 #include "room/observer.h"
@@ -55,7 +55,7 @@ enum fate { FATE_STAYS, FATE_CLOSES, FATE_LEAVES };
 
 static enum fate choose_fate(struct room *room, int64_t now_ms)
 {
-    enum fate end = app_store_fails(room->app) ? FATE_STAYS : FATE_CLOSES;
+    enum fate end = room->rooms->runtime->store_failing ? FATE_STAYS : FATE_CLOSES;
     if (room->loading || room->writing || room_placement_is_busy(room)) {
         return FATE_STAYS;
     }
@@ -89,8 +89,8 @@ static bool is_abandoned(const struct room *room, int64_t now_ms)
 /* Marks the room as ended in the store, so that startup skips it. A user who joins later finds the room unchanged. */
 static void abandon_room(struct room *room)
 {
-    struct app *app = room->app;
-    struct store_write *write = store_begin(app_store(app));
+    struct rooms *rooms = room->rooms;
+    struct store_write *write = store_begin(rooms->store);
     room_placement_fence(room, write);
     store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room_since_ms(room));
     store_commit(write, NULL, NULL);
@@ -102,8 +102,8 @@ static void abandon_room(struct room *room)
  */
 static void put_to_sleep(struct room *room)
 {
-    struct app *app = room->app;
-    struct store_write *write = store_begin(app_store(app));
+    struct rooms *rooms = room->rooms;
+    struct store_write *write = store_begin(rooms->store);
     room_placement_fence(room, write);
     store_put_room(write, room->id, store_word_asleep, room_since_ms(room));
     store_commit(write, NULL, NULL);
@@ -118,7 +118,7 @@ static void leave_empty_room(struct room *room, int64_t now_ms)
             put_to_sleep(room);
         }
     }
-    rooms_forget(room->app, room);
+    rooms_forget(room->rooms, room);
 }
 
 /* Returns how much of the work of a tick the visit took, see ROOMS_VISITED_AT_ONCE. */
@@ -137,21 +137,21 @@ static int sweep_room(struct room *room, int64_t now_ms)
     return ROOMS_VISITED_AT_ONCE / ROOMS_CHANGED_AT_ONCE;
 }
 
-void rooms_sweep_again(struct app *app)
+void rooms_sweep_again(struct rooms *rooms)
 {
-    app_rooms(app)->swept_at = SIZE_MAX;
+    rooms->swept_at = SIZE_MAX;
 }
 
-void rooms_sweep(struct app *app, int64_t now_ms)
+void rooms_sweep(struct rooms *rooms, int64_t now_ms)
 {
-    size_t *at = &app_rooms(app)->swept_at;
+    size_t *at = &rooms->swept_at;
     int left = ROOMS_VISITED_AT_ONCE;
     struct room *room;
-    while (left > 0 && (room = rooms_pop_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
+    while (left > 0 && (room = rooms_pop_due(rooms, ROOM_DUE_SWEEP, now_ms)) != NULL) {
         rooms_add(room, ROOM_SET_ACTIVE); /* where the next tick sees whether it is at rest again */
         left -= sweep_room(room, now_ms);
     }
-    while (left > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, at)) != NULL) {
+    while (left > 0 && (room = rooms_next_in(rooms, ROOM_SET_ACTIVE, at)) != NULL) {
         left -= sweep_room(room, now_ms);
     }
 }
@@ -167,12 +167,12 @@ static bool is_spare(const struct room *room, int64_t now_ms)
            !room_is_attended(room, now_ms);
 }
 
-void rooms_shed(struct app *app, int64_t now_ms)
+void rooms_shed(struct rooms *rooms, int64_t now_ms)
 {
     size_t at = SIZE_MAX;
     struct room *room;
-    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
-        room = rooms_pop_due(app, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(rooms); i++) {
+        room = rooms_pop_due(rooms, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
         if (room == NULL) {
             break;
         }
@@ -181,8 +181,8 @@ void rooms_shed(struct app *app, int64_t now_ms)
             leave_empty_room(room, now_ms);
         }
     }
-    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
-        room = rooms_next_in(app, ROOM_SET_ACTIVE, &at);
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(rooms); i++) {
+        room = rooms_next_in(rooms, ROOM_SET_ACTIVE, &at);
         if (room == NULL) {
             break;
         }
@@ -219,15 +219,14 @@ static void make_inactive(struct room *room)
                  alone_ms == ROOM_NEVER_DUE ? ROOM_NEVER_DUE : room->attended_ms + alone_ms);
 }
 
-void rooms_show_presence(struct app *app, int64_t now_ms)
+void rooms_show_presence(struct rooms *rooms, int64_t now_ms)
 {
-    struct rooms *rooms = app_rooms(app);
     size_t left = rooms->sets[ROOM_SET_ACTIVE].count / ROOMS_SHOWN_TICKS + 1;
     left = left < ROOMS_SHOWN_AT_ONCE     ? ROOMS_SHOWN_AT_ONCE
            : left > ROOMS_VISITED_AT_ONCE ? ROOMS_VISITED_AT_ONCE
                                           : left;
     struct room *room = NULL;
-    while (left-- > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &rooms->shown_at)) != NULL) {
+    while (left-- > 0 && (room = rooms_next_in(rooms, ROOM_SET_ACTIVE, &rooms->shown_at)) != NULL) {
         if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {
             make_inactive(room);
         }
@@ -237,14 +236,14 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
     }
 }
 
-void rooms_send_paused(struct app *app)
+void rooms_send_paused(struct rooms *rooms)
 {
     size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next(rooms, &at)) != NULL) {
         if (room->followers > 0) {
             room_broadcast(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
-                                           "d", "paused", (int)app_store_fails(app)));
+                                           "d", "paused", (int)rooms->runtime->store_failing));
         }
     }
 }
@@ -258,28 +257,28 @@ enum { LIVE_MS = 2 * 1000 * (CLOCK_START_S_MAX + CLOCK_DELAY_S_MAX) };
 
 static void on_alive_noted(void *data, enum store_status status)
 {
+    struct rooms *rooms = data;
     (void)status; /* if it failed, the next start gives more time back */
-    app_rooms(data)->is_noting_alive = false;
+    rooms->is_noting_alive = false;
 }
 
-void rooms_store_alive(struct app *app, int64_t now_ms)
+void rooms_store_alive(struct rooms *rooms, int64_t now_ms)
 {
-    struct rooms *rooms = app_rooms(app);
     struct due *first = heap_first(&rooms->dues[ROOM_DUE_CLOCK]);
-    if (node_is_cluster(app) || app_store_fails(app) || rooms->is_noting_alive || first == NULL ||
-        first->at_ms - now_ms > LIVE_MS) {
+    if (node_is_cluster(rooms->node) || rooms->runtime->store_failing || rooms->is_noting_alive ||
+        first == NULL || first->at_ms - now_ms > LIVE_MS) {
         return;
     }
     rooms->noted_alive_ms = now_ms;
     rooms->is_noting_alive = true;
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(rooms->store);
     store_put_number(write, rooms_alive_name, now_ms);
-    store_commit(write, on_alive_noted, app);
+    store_commit(write, on_alive_noted, rooms);
 }
 
-void rooms_tick_alive(struct app *app, int64_t now_ms)
+void rooms_tick_alive(struct rooms *rooms, int64_t now_ms)
 {
-    if (now_ms - app_rooms(app)->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
-        rooms_store_alive(app, now_ms);
+    if (now_ms - rooms->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
+        rooms_store_alive(rooms, now_ms);
     }
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "room/placement.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -13,7 +12,7 @@
 
 enum { QUEUE_RETRY_MS = 1000 };
 
-static void refuse_task(struct app *app, struct room_task *task, enum refusal refusal)
+static void refuse_task(struct rooms *rooms, struct room_task *task, enum refusal refusal)
 {
     if (task->http != NULL) {
         wire_http_refuse(task->http, refusal, NULL, NULL);
@@ -21,7 +20,7 @@ static void refuse_task(struct app *app, struct room_task *task, enum refusal re
         json_t *params = refusal == REFUSAL_RATE_LIMITED
                              ? json_pack("{s:i}", "retry_after_ms", QUEUE_RETRY_MS)
                              : NULL;
-        wire_refuse(app, &task->request, refusal, NULL, params);
+        wire_refuse(rooms->counters, &task->request, refusal, NULL, params);
     }
     room_task_finish(task);
 }
@@ -30,7 +29,7 @@ void rooms_refuse_all(struct room *room, enum refusal refusal)
 {
     struct room_task *task;
     while ((task = LIST_POP(&room->tasks, struct room_task, link)) != NULL) {
-        refuse_task(room->app, task, refusal);
+        refuse_task(room->rooms, task, refusal);
         free(task);
     }
     room->task_count = 0;
@@ -54,7 +53,7 @@ void rooms_refuse_waiting(struct room *room)
     room->task_count = 0;
     while ((task = LIST_POP(&tasks, struct room_task, link)) != NULL) {
         if (!is_resume_task(task) || !room_queue(room, task)) {
-            refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+            refuse_task(room->rooms, task, REFUSAL_STORAGE_PAUSED);
             free(task);
         }
     }
@@ -78,43 +77,43 @@ static bool wait_turn(struct room *room, struct room_task *task)
     *copy = *task;
     if (!room_queue(room, copy)) {
         free(copy);
-        refuse_task(room->app, task, REFUSAL_RATE_LIMITED);
+        refuse_task(room->rooms, task, REFUSAL_RATE_LIMITED);
         return false;
     }
     return true;
 }
 
-void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms)
+void rooms_do(struct rooms *rooms, const char *id, struct room_task *task, int64_t now_ms)
 {
-    struct room *room = rooms_find(app, id);
+    struct room *room = rooms_find(rooms, id);
     if (room == NULL && strlen(id) >= STORE_ID_BYTES) {
-        task->run(app, NULL, task, now_ms);
+        task->run(task->self, NULL, task, now_ms);
         room_task_finish(task);
         return;
     }
-    if (room != NULL ? room->is_damaged : rooms_is_damaged(app, id, now_ms)) {
-        refuse_task(app, task, REFUSAL_ROOM_DAMAGED);
+    if (room != NULL ? room->is_damaged : rooms_is_damaged(rooms, id, now_ms)) {
+        refuse_task(rooms, task, REFUSAL_ROOM_DAMAGED);
         return;
     }
-    if (room == NULL && !rooms_have_place(app, now_ms)) {
-        refuse_task(app, task, REFUSAL_TOO_MANY_ROOMS);
+    if (room == NULL && !rooms_have_place(rooms, now_ms)) {
+        refuse_task(rooms, task, REFUSAL_TOO_MANY_ROOMS);
         return;
     }
     bool is_new = room == NULL;
     if (is_new) {
-        room = room_create(app, id, now_ms);
+        room = room_create(rooms, id, now_ms);
         room->loading = true;
-        map_put(&app_rooms(app)->by_id, map_key_text(id), room);
+        map_put(&rooms->by_id, map_key_text(id), room);
     }
     if (can_run_at_once(room, task)) {
-        task->run(app, room, task, now_ms);
+        task->run(task->self, room, task, now_ms);
         room_task_finish(task);
         return;
     }
     bool is_behind = room->state->phase != ROOM_NEW && room_placement_is_behind(room, task->seen_v);
     /* the lease is lost, but no tick has noticed it yet */
     if (is_behind && room_placement_is_local(room)) {
-        refuse_task(app, task, REFUSAL_STORAGE_PAUSED);
+        refuse_task(rooms, task, REFUSAL_STORAGE_PAUSED);
         return;
     }
     if (!wait_turn(room, task)) {
@@ -133,12 +132,12 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     }
 }
 
-void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
+void rooms_do_where(struct rooms *rooms, rooms_wanted_fn wanted, const void *data,
                     const struct room_task *like, int64_t now_ms)
 {
     /* Tasks may add and remove rooms: gather the ids first. */
     size_t count;
-    struct room **list = rooms_newest_of(app, like->user_id, wanted, data, &count);
+    struct room **list = rooms_newest_of(rooms, like->user_id, wanted, data, &count);
     char(*ids)[STORE_ID_BYTES] = calloc(count + 1, sizeof *ids);
     for (size_t i = 0; i < count; i++) {
         memcpy(ids[i], list[i]->id, sizeof list[i]->id);
@@ -146,7 +145,7 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
     free(list);
     for (size_t i = 0; i < count; i++) {
         struct room_task task = *like;
-        rooms_do(app, ids[i], &task, now_ms);
+        rooms_do(rooms, ids[i], &task, now_ms);
     }
     free(ids);
 }

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/room.h"
@@ -164,7 +164,7 @@ static int colour_of(const struct room *room, int seat)
 {
     const char *user_id = room->state->seats[seat].user_id;
     const struct session *user =
-        user_id[0] == '\0' ? NULL : session_presence_known(room->app, user_id);
+        user_id[0] == '\0' ? NULL : session_presence_known(room->rooms->sessions, user_id);
     return user == NULL ? 0 : user->colour;
 }
 
@@ -220,7 +220,7 @@ static json_t *shown_seats_json(const struct room *room, const struct room_state
         const char *name = json_string_value(json_object_get(player, "name"));
         if (room->imported && name != NULL) {
             char shown[NAMES_SHOWN_BYTES];
-            session_names_show_imported(app_identities(room->app)->names, name, shown);
+            session_names_show_imported(room->rooms->sessions->identities.names, name, shown);
             set_member(player, "name", json_string(shown));
         }
     }
@@ -245,7 +245,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     if (room->ahead_ms > 0) {
         set_member(object, "ahead", ahead_json(room));
     }
-    set_member(object, "paused", json_boolean(app_store_fails(room->app)));
+    set_member(object, "paused", json_boolean(room->rooms->runtime->store_failing));
     set_member(object, "seats", shown_seats_json(room, state));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
@@ -278,7 +278,7 @@ json_t *room_snapshot_message(const struct room *room, const struct session *ses
 const char *room_host_name(const struct room *room)
 {
     const struct room_state *state = room->state;
-    const struct session *session = session_presence_known(room->app, state->host);
+    const struct session *session = session_presence_known(room->rooms->sessions, state->host);
     int seat = room_seat_of(state, state->host);
     if (session != NULL) {
         return session->name;
@@ -359,7 +359,8 @@ static void publish_presence(struct room *room, int64_t now_ms)
 static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 {
     bool is_open = room->state->phase == ROOM_OPEN;
-    uint64_t sum = is_open && session_is_here(room->app, room->state->host, now_ms) ? 1 : 0;
+    uint64_t sum =
+        is_open && session_is_here(room->rooms->sessions, room->state->host, now_ms) ? 1 : 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         uint64_t bits = user_id[0] == '\0' ? 0 : room_clocks_is_present(room, seat, now_ms) ? 1 : 2;
@@ -376,7 +377,7 @@ bool room_show_presence(struct room *room, int64_t now_ms)
     }
     if (!room_placement_is_local(room)) {
         room_name_more(room, now_ms);
-        room_placement_hooks(room)->report_followers(room, now_ms);
+        room_placement_hooks(room)->report_followers(room->rooms->placement_self, room, now_ms);
         return false;
     }
     room_withdraw_followers(room);

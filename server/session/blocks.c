@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
 #include "node/node.h"
 #include "node/sync.h"
 #include "session/observer.h"
@@ -75,7 +74,7 @@ json_t *session_blocks_json(const struct session *session)
 /* ---- the command ---- */
 
 struct blocking {
-    struct app *app;
+    struct sessions *sessions;
     struct request request; /* its data is not kept */
     char other[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
@@ -83,10 +82,10 @@ struct blocking {
 };
 
 /* Updates the block list of one of the two users. */
-static void update_block_of(struct app *app, const char *user_id, const char *other,
+static void update_block_of(struct sessions *sessions, const char *user_id, const char *other,
                             const char *name, bool mine, bool on)
 {
-    struct session *session = session_find(app, user_id);
+    struct session *session = session_find(sessions, user_id);
     if (session == NULL) {
         return; /* the list is read from the store when the user connects */
     }
@@ -105,7 +104,7 @@ static void update_block_of(struct app *app, const char *user_id, const char *ot
         free(block);
     }
     if (parts != parted) {
-        session_observers_block_changed(app, session, other);
+        session_observers_block_changed(sessions, session, other);
     }
 }
 
@@ -113,42 +112,42 @@ static void update_block_of(struct app *app, const char *user_id, const char *ot
  * Marks the chats as stale for each user in `has` that is not in `has_not`: the lines of that user must be sent again
  * or removed.
  */
-static void stale_without(struct app *app, struct session *session, const struct blocks *has,
-                          const struct blocks *has_not)
+static void stale_without(struct sessions *sessions, struct session *session,
+                          const struct blocks *has, const struct blocks *has_not)
 {
     size_t at = 0;
     const struct block *block;
     while ((block = map_next(&has->others, &at)) != NULL) {
         if (find_block(has_not, block->other) == NULL) {
-            session_observers_block_changed(app, session, block->other);
+            session_observers_block_changed(sessions, session, block->other);
         }
     }
 }
 
-void session_blocks_replace(struct app *app, struct session *session,
+void session_blocks_replace(struct sessions *sessions, struct session *session,
                             const struct store_block *stored, size_t count)
 {
     struct blocks before = session->blocks;
     session->blocks = (struct blocks){0};
     session_blocks_receive(&session->blocks, stored, count);
-    stale_without(app, session, &before, &session->blocks);
-    stale_without(app, session, &session->blocks, &before);
+    stale_without(sessions, session, &before, &session->blocks);
+    stale_without(sessions, session, &session->blocks, &before);
     session_blocks_finish(&before);
 }
 
 /* Tells the other nodes, because the other user may be connected there. */
 static void publish_block(const struct blocking *blocking)
 {
-    node_sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
+    node_sync_put(blocking->sessions->node, SYNC_BLOCKS, blocking->request.user_id,
                   json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
 }
 
-void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+void session_blocks_apply(struct sessions *sessions, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
     const char *other = json_string_value(json_object_get(entry->value, "other"));
     if (other != NULL && strlen(entry->key) < STORE_ID_BYTES && strlen(other) < STORE_ID_BYTES) {
-        update_block_of(app, other, entry->key, "", false,
+        update_block_of(sessions, other, entry->key, "", false,
                         json_is_true(json_object_get(entry->value, "on")));
     }
 }
@@ -156,15 +155,16 @@ void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64
 static void on_blocked(void *data, enum store_status status)
 {
     struct blocking *blocking = data;
-    struct app *app = blocking->app;
+    struct sessions *sessions = blocking->sessions;
     if (status != STORE_OK) {
-        wire_refuse(app, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(sessions->counters, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
-        wire_answer(app, &blocking->request,
+        wire_answer(&blocking->request,
                     json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
-        update_block_of(app, blocking->request.user_id, blocking->other, blocking->name, true,
+        update_block_of(sessions, blocking->request.user_id, blocking->other, blocking->name, true,
                         blocking->on);
-        update_block_of(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
+        update_block_of(sessions, blocking->other, blocking->request.user_id, "", false,
+                        blocking->on);
         publish_block(blocking);
     }
     free(blocking);
@@ -181,35 +181,35 @@ static int blocked_by(const struct session *session)
     return count;
 }
 
-void session_block_command(struct app *app, struct session *session, const struct request *request,
-                           int64_t now_ms)
+void session_block_command(struct sessions *sessions, struct session *session,
+                           const struct request *request, int64_t now_ms)
 {
     const char *other = json_string_value(json_object_get(request->data, "who"));
     bool on = json_is_true(json_object_get(request->data, "on"));
-    const struct session *there = session_presence_known(app, other);
+    const struct session *there = session_presence_known(sessions, other);
     if (strcmp(other, session->user_id) == 0) {
-        wire_refuse(app, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
+        wire_refuse(sessions->counters, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
                     json_pack("{s:s}", "field", "who"));
         return;
     }
     if (on && blocked_by(session) >= BLOCKS_MAX) {
-        wire_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
+        wire_refuse(sessions->counters, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
-    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_BLOCKS_OF_USER,
+    int64_t wait_ms = admission_acquire_from(sessions->admission, LIMIT_BLOCKS_OF_USER,
                                              &session->blocks_ms, now_ms);
     if (wait_ms > 0) {
-        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+        wire_refuse(sessions->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
     struct blocking *blocking = calloc(1, sizeof *blocking);
     assert(blocking != NULL && strlen(other) < sizeof blocking->other);
-    *blocking = (struct blocking){.app = app, .request = *request, .on = on};
+    *blocking = (struct blocking){.sessions = sessions, .request = *request, .on = on};
     blocking->request.data = NULL;
     snprintf(blocking->other, sizeof blocking->other, "%s", other);
     snprintf(blocking->name, sizeof blocking->name, "%s", there != NULL ? there->name : "");
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(sessions->store);
     store_put_block(write, session->user_id, other, blocking->name, on);
     store_commit(write, on_blocked, blocking);
 }

@@ -12,7 +12,7 @@
 #include "store/chat.h"
 #include "wire/request.h"
 
-struct app;
+struct sessions;
 struct sync_entry;
 struct session;
 
@@ -35,7 +35,7 @@ struct blocks {
 
 void session_blocks_receive(struct blocks *blocks, const struct store_block *stored, size_t count);
 /** Replaces all blocks of the session by those that are stored, and marks the affected chats as stale. */
-void session_blocks_replace(struct app *app, struct session *session,
+void session_blocks_replace(struct sessions *sessions, struct session *session,
                             const struct store_block *stored, size_t count);
 void session_blocks_finish(struct blocks *blocks);
 
@@ -46,8 +46,9 @@ bool session_blocks_between(const struct session *session, const char *other);
 json_t *session_blocks_json(const struct session *session);
 
 /** The command `block`. */
-void session_block_command(struct app *app, struct session *session, const struct request *request,
-                           int64_t now_ms);
+void session_block_command(struct sessions *sessions, struct session *session,
+                           const struct request *request, int64_t now_ms);
 
 /** A user at another node has blocked another user or removed a block: other, on by the id of the blocking user. */
-void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+void session_blocks_apply(struct sessions *sessions, const struct sync_entry *entry,
+                          int64_t now_ms);

@@ -5,8 +5,8 @@
 #include <assert.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
 #include "base/log.h"
+#include "base/runtime.h"
 #include "session/identity.h"
 #include "session/names.h"
 #include "session/observer.h"
@@ -21,8 +21,8 @@ enum {
 static void on_guest_stored(void *data, enum store_status status)
 {
     struct handshake *handshake = data;
-    struct app *app = handshake->app;
-    int64_t now_ms = app_now(app);
+    struct sessions *sessions = handshake->sessions;
+    int64_t now_ms = runtime_now(sessions->runtime);
     if (status != STORE_OK) {
         session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
@@ -32,7 +32,8 @@ static void on_guest_stored(void *data, enum store_status status)
         session_handshake_destroy(handshake);
         return;
     }
-    log_event(app_log(app), LOG_INFO, "guest.created", log_text("user", handshake->user_id));
+    log_event(&sessions->runtime->log, LOG_INFO, "guest.created",
+              log_text("user", handshake->user_id));
     session_handshake_accept(handshake,
                              session_handshake_make_session(handshake, handshake->user_id,
                                                             handshake->name, now_ms, now_ms),
@@ -41,11 +42,11 @@ static void on_guest_stored(void *data, enum store_status status)
 
 static void store_guest(struct handshake *handshake, int64_t now_ms)
 {
-    struct app *app = handshake->app;
+    struct sessions *sessions = handshake->sessions;
     ids_user(handshake->user_id);
     ids_token(handshake->token);
     ids_token_hash(handshake->token, handshake->token_hash);
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(sessions->store);
     store_put_user(write, handshake->user_id, handshake->token_hash, handshake->name, now_ms);
     store_commit(write, on_guest_stored, handshake);
 }
@@ -64,7 +65,7 @@ static void on_name_looked_up(void *data, enum store_status status)
     } else if (taken && handshake->names_tried < NAMES_TRIED_MAX) {
         draw_name(handshake);
     } else {
-        store_guest(handshake, app_now(handshake->app));
+        store_guest(handshake, runtime_now(handshake->sessions->runtime));
     }
 }
 
@@ -73,10 +74,10 @@ static void draw_name(struct handshake *handshake)
     struct names_keys keys;
     handshake->names_tried++;
     ids_guest_name(handshake->name);
-    bool sound = session_names_keys(app_identities(handshake->app)->names, handshake->name, &keys);
+    bool sound = session_names_keys(handshake->sessions->identities.names, handshake->name, &keys);
     assert(sound);
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
+    store_find_key(handshake->sessions->store, both, "", on_name_looked_up, handshake);
 }
 
 static void refuse_guest_for_now(struct handshake *handshake, int64_t wait_ms)
@@ -88,33 +89,33 @@ static void refuse_guest_for_now(struct handshake *handshake, int64_t wait_ms)
 /* The turn of a new guest has come. */
 static void admit_guest(void *data, struct fair_item *item)
 {
-    struct app *app = data;
+    struct sessions *sessions = data;
     struct handshake *handshake = (struct handshake *)item;
     handshake->admitted = true;
     if (session_handshake_connection(handshake) == NULL) {
         session_handshake_destroy(handshake);
-    } else if (app_is_closing(app)) {
+    } else if (sessions->runtime->closing) {
         session_handshake_refuse(handshake, REFUSAL_RESTARTING, NULL, NULL);
-    } else if (sessions_are_full(app, app_now(app))) {
+    } else if (sessions_are_full(sessions, runtime_now(sessions->runtime))) {
         refuse_guest_for_now(handshake, GUESTS_RETRY_MS);
     } else {
         draw_name(handshake);
     }
 }
 
-void session_open_gate(struct app *app)
+void session_open_gate(struct sessions *sessions)
 {
-    struct gate *gate = &app_admission(app)->guests;
+    struct gate *gate = &sessions->admission->guests;
     gate->start = admit_guest;
-    gate->data = app;
+    gate->data = sessions;
 }
 
 void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms)
 {
-    struct app *app = handshake->app;
+    struct sessions *sessions = handshake->sessions;
     const char *detail = NULL;
     json_t *params = NULL;
-    enum refusal why = session_observers_guest_refusal(app, &detail, &params);
+    enum refusal why = session_observers_guest_refusal(sessions, &detail, &params);
     if (why != REFUSALS_COUNT) {
         session_handshake_refuse(handshake, why, detail, params);
         return;
@@ -124,7 +125,7 @@ void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms)
         session_handshake_destroy(handshake);
         return;
     }
-    struct admission *admission = app_admission(app);
+    struct admission *admission = sessions->admission;
     int64_t wait_ms = admission_acquire_of(admission, SHARE_GUESTS, &connection->address, now_ms);
     if (wait_ms > 0) {
         refuse_guest_for_now(handshake, wait_ms);

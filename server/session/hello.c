@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "net/ws/envelope.h"
 #include "node/node.h"
 #include "session/identity.h"
@@ -37,19 +37,21 @@ static json_t *limits_json(void)
  * not those that other nodes have accepted. So in a cluster the value is the server time in milliseconds, which all
  * nodes share. It is ahead of the ids of any client that sends less than one command per millisecond.
  */
-static int64_t last_id(const struct app *app, const struct session *session, int64_t now_ms)
+static int64_t last_id(const struct sessions *sessions, const struct session *session,
+                       int64_t now_ms)
 {
-    return node_is_cluster(app) && now_ms > session->last_id ? now_ms : session->last_id;
+    return node_is_cluster(sessions->node) && now_ms > session->last_id ? now_ms : session->last_id;
 }
 
 /* The content of a welcome about the user, the same for each kind of login. */
-static json_t *session_welcome_json(const struct app *app, const struct session *session,
+static json_t *session_welcome_json(const struct sessions *sessions, const struct session *session,
                                     int64_t now_ms)
 {
-    json_t *data = json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", session->user_id, "name",
-                             session->name, "time", (json_int_t)now_ms, "last_id",
-                             (json_int_t)last_id(app, session, now_ms), "limits", limits_json());
-    session_observers_welcome(app, session, data);
+    json_t *data =
+        json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", session->user_id, "name", session->name,
+                  "time", (json_int_t)now_ms, "last_id",
+                  (json_int_t)last_id(sessions, session, now_ms), "limits", limits_json());
+    session_observers_welcome(sessions, session, data);
     if (session->blocks.others.count > 0) {
         json_object_set_new(data, "blocked", session_blocks_json(session));
     }
@@ -67,8 +69,8 @@ static json_t *session_welcome_json(const struct app *app, const struct session 
 
 void session_handshake_destroy(struct handshake *handshake)
 {
-    struct gate *gate = handshake->admitted ? &app_admission(handshake->app)->guests : NULL;
-    net_resume(app_net(handshake->app), handshake->conn);
+    struct gate *gate = handshake->admitted ? &handshake->sessions->admission->guests : NULL;
+    net_resume(handshake->sessions->net, handshake->conn);
     wire_request_finish(&handshake->request);
     free(handshake);
     if (gate != NULL) {
@@ -78,7 +80,7 @@ void session_handshake_destroy(struct handshake *handshake)
 
 struct connection *session_handshake_connection(const struct handshake *handshake)
 {
-    struct connection *connection = session_connection(handshake->app, handshake->conn);
+    struct connection *connection = session_connection(handshake->sessions, handshake->conn);
     return connection != NULL && connection->state == CONNECTION_REPLACED ? NULL : connection;
 }
 
@@ -87,7 +89,7 @@ void session_handshake_refuse(struct handshake *handshake, enum refusal refusal,
 {
     struct connection *connection = session_handshake_connection(handshake);
     if (connection != NULL) {
-        wire_refuse(handshake->app, &handshake->request, refusal, detail, params);
+        wire_refuse(handshake->sessions->counters, &handshake->request, refusal, detail, params);
     } else {
         json_decref(params);
     }
@@ -97,7 +99,7 @@ void session_handshake_refuse(struct handshake *handshake, enum refusal refusal,
 static json_t *welcome_json(const struct handshake *handshake, const struct session *session,
                             int64_t now_ms)
 {
-    json_t *data = session_welcome_json(handshake->app, session, now_ms);
+    json_t *data = session_welcome_json(handshake->sessions, session, now_ms);
     if (handshake->token[0] != '\0') {
         json_object_set_new(data, "token", json_string(handshake->token));
     }
@@ -111,24 +113,25 @@ static json_t *welcome_json(const struct handshake *handshake, const struct sess
 }
 
 /* The newest connection of a user wins and replaces an older one. */
-static void connect_session(struct app *app, struct session *session, struct connection *connection,
-                            int64_t now_ms)
+static void connect_session(struct sessions *sessions, struct session *session,
+                            struct connection *connection, int64_t now_ms)
 {
-    session_replace(app, session, now_ms);
+    session_replace(sessions, session, now_ms);
     session->conn = connection->conn;
     session->came_ms = now_ms;
-    session->origin = session_origin_of_address(app, &connection->address);
+    session->origin = session_origin_of_address(sessions, &connection->address);
     memcpy(connection->user_id, session->user_id, sizeof connection->user_id);
     connection->state = CONNECTION_INSIDE;
 }
 
-static void resume_rooms(struct app *app, struct session *session, const json_t *resume,
+static void resume_rooms(struct sessions *sessions, struct session *session, const json_t *resume,
                          int64_t now_ms)
 {
     for (size_t i = 0; i < json_array_size(resume); i++) {
         const json_t *item = json_array_get(resume, i);
-        command_runner.resume(app, session, json_string_value(json_object_get(item, "room")),
-                              json_integer_value(json_object_get(item, "v")), now_ms);
+        sessions->runner->resume(sessions->runner->commands, session,
+                                 json_string_value(json_object_get(item, "room")),
+                                 json_integer_value(json_object_get(item, "v")), now_ms);
     }
 }
 
@@ -160,7 +163,7 @@ static const char *instance_of(const struct handshake *handshake)
 static bool leaves_session_to_another(const struct handshake *handshake,
                                       const struct session *session)
 {
-    const struct session *known = session_presence_known(handshake->app, session->user_id);
+    const struct session *known = session_presence_known(handshake->sessions, session->user_id);
     bool is_connected = known != NULL && (known->conn != 0 || known->nodes != 0);
     return json_is_true(json_object_get(handshake->request.data, "again")) && is_connected &&
            strcmp(known->instance, instance_of(handshake)) != 0;
@@ -169,20 +172,20 @@ static bool leaves_session_to_another(const struct handshake *handshake,
 void session_handshake_accept(struct handshake *handshake, struct session *session,
                               struct connection *connection, int64_t now_ms)
 {
-    struct app *app = handshake->app;
+    struct sessions *sessions = handshake->sessions;
     if (leaves_session_to_another(handshake, session)) {
         connection->state = CONNECTION_REPLACED;
-        net_disconnect(app_net(app), connection->conn, SESSION_REPLACED,
+        net_disconnect(sessions->net, connection->conn, SESSION_REPLACED,
                        "another client of the user has the session");
         session_handshake_destroy(handshake);
         return;
     }
-    if (!session_observers_admit(app, handshake->conn, session->user_id, &handshake->request,
+    if (!session_observers_admit(sessions, handshake->conn, session->user_id, &handshake->request,
                                  now_ms)) {
         session_handshake_destroy(handshake);
         return;
     }
-    connect_session(app, session, connection, now_ms);
+    connect_session(sessions, session, connection, now_ms);
     snprintf(session->instance, sizeof session->instance, "%s", instance_of(handshake));
     memcpy(session->login, handshake->token_hash, sizeof session->login);
     session->scopes = handshake->scopes;
@@ -192,18 +195,18 @@ void session_handshake_accept(struct handshake *handshake, struct session *sessi
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
     const json_t *colour = json_object_get(handshake->request.data, "colour");
     session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
-    session_presence_connected(app, session);
+    session_presence_connected(sessions, session);
     json_t *data = welcome_json(handshake, session, now_ms);
-    wire_answer_as(app, &handshake->request, "welcome", data);
-    resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
-    session_announcement_send_current(app, handshake->conn, now_ms);
+    wire_answer_as(&handshake->request, "welcome", data);
+    resume_rooms(sessions, session, json_object_get(handshake->request.data, "resume"), now_ms);
+    session_announcement_send_current(sessions, handshake->conn, now_ms);
     session_handshake_destroy(handshake);
 }
 
 struct session *session_handshake_make_session(struct handshake *handshake, const char *user_id,
                                                const char *name, int64_t made_ms, int64_t now_ms)
 {
-    struct session *session = session_make(handshake->app, user_id, name, now_ms);
+    struct session *session = session_make(handshake->sessions, user_id, name, now_ms);
     session->account = handshake->account;
     session->bot = handshake->bot;
     session->made_ms = made_ms;
@@ -216,8 +219,8 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
                             size_t count)
 {
     struct handshake *handshake = data;
-    struct app *app = handshake->app;
-    int64_t now_ms = app_now(app);
+    struct sessions *sessions = handshake->sessions;
+    int64_t now_ms = runtime_now(sessions->runtime);
     struct connection *connection = session_handshake_connection(handshake);
     if (connection == NULL) {
         session_handshake_destroy(handshake);
@@ -227,8 +230,8 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
-    struct session *session = session_find(app, handshake->user_id);
-    if (session == NULL && handshake->changes != app_identities(app)->changes) {
+    struct session *session = session_find(sessions, handshake->user_id);
+    if (session == NULL && handshake->changes != sessions->identities.changes) {
         /* the user may have become an account or been deleted meanwhile */
         find_user_of_token(handshake, now_ms);
         return;
@@ -244,13 +247,13 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
 static void welcome_known(struct handshake *handshake, struct connection *connection,
                           const struct store_identity *user, int64_t now_ms)
 {
-    struct app *app = handshake->app;
-    struct session *session = session_find(app, user->user_id);
-    if (session == NULL && sessions_are_full(app, now_ms)) {
+    struct sessions *sessions = handshake->sessions;
+    struct session *session = session_find(sessions, user->user_id);
+    if (session == NULL && sessions_are_full(sessions, now_ms)) {
         session_handshake_refuse(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }
-    session_identity_record_seen(app, user, handshake->token_hash, now_ms);
+    session_identity_record_seen(sessions, user, handshake->token_hash, now_ms);
     handshake->scopes = user->scopes;
     if (session != NULL) {
         session_handshake_accept(handshake, session, connection, now_ms);
@@ -261,7 +264,7 @@ static void welcome_known(struct handshake *handshake, struct connection *connec
     handshake->made_ms = user->made_ms;
     handshake->account = user->account;
     handshake->bot = user->bot;
-    store_load_blocks(app_store(app), user->user_id, on_blocks_found, handshake);
+    store_load_blocks(sessions->store, user->user_id, on_blocks_found, handshake);
 }
 
 static void accept_by_token(struct handshake *handshake, int64_t now_ms);
@@ -292,8 +295,8 @@ static void accept_unknown(struct handshake *handshake, int64_t now_ms)
 static bool is_program_accepted(struct handshake *handshake, const struct store_identity *user)
 {
     json_t *params = NULL;
-    enum refusal why = session_program_refusal(handshake->app, user->scopes, handshake->token_hash,
-                                               STORE_SCOPE_READ, &params);
+    enum refusal why = session_program_refusal(handshake->sessions, user->scopes,
+                                               handshake->token_hash, STORE_SCOPE_READ, &params);
     if (why != REFUSALS_COUNT) {
         session_handshake_refuse(handshake, why, NULL, params);
     }
@@ -303,7 +306,7 @@ static bool is_program_accepted(struct handshake *handshake, const struct store_
 static void on_user_found(void *data, enum store_status status, const struct store_identity *user)
 {
     struct handshake *handshake = data;
-    int64_t now_ms = app_now(handshake->app);
+    int64_t now_ms = runtime_now(handshake->sessions->runtime);
     struct connection *connection = session_handshake_connection(handshake);
     /* A guest's token is not valid as a cookie. */
     bool found = status == STORE_OK && (user->account || !handshake->by_cookie);
@@ -322,8 +325,8 @@ static void on_user_found(void *data, enum store_status status, const struct sto
 
 static void find_user_of_token(struct handshake *handshake, int64_t now_ms)
 {
-    handshake->changes = app_identities(handshake->app)->changes;
-    store_find_identity(app_store(handshake->app), handshake->token_hash,
+    handshake->changes = handshake->sessions->identities.changes;
+    store_find_identity(handshake->sessions->store, handshake->token_hash,
                         now_ms - IDENTITY_LOGIN_KEEP_MS, on_user_found, handshake);
 }
 
@@ -339,15 +342,15 @@ static void accept_by_token(struct handshake *handshake, int64_t now_ms)
     }
 }
 
-void session_hello(struct app *app, struct connection *connection, struct request *request,
-                   int64_t now_ms)
+void session_hello(struct sessions *sessions, struct connection *connection,
+                   struct request *request, int64_t now_ms)
 {
     struct handshake *handshake = calloc(1, sizeof *handshake);
-    handshake->app = app;
+    handshake->sessions = sessions;
     handshake->conn = connection->conn;
     handshake->request = *request;
     *request = (struct request){0};
-    net_pause(app_net(app), connection->conn); /* what it sends now needs a session */
+    net_pause(sessions->net, connection->conn); /* what it sends now needs a session */
     bool as_guest = json_is_true(json_object_get(handshake->request.data, "guest"));
     handshake->by_cookie = connection->has_cookie && !as_guest;
     if (handshake->by_cookie) {

@@ -14,7 +14,7 @@
 /* A hello that waits for the store. */
 struct handshake {
     struct fair_item item; /* first member: the place in the queue of new guests */
-    struct app *app;
+    struct sessions *sessions;
     net_conn conn;
     struct request request;
     bool by_cookie;  /* the lookup is by cookie, not by token */
@@ -27,7 +27,7 @@ struct handshake {
     char name[STORE_NAME_BYTES];
     bool admitted;    /* of a new guest: it has passed the gate and leaves it at its end */
     int names_tried;  /* names drawn so far for a new guest */
-    uint64_t changes; /* app_identities(app)->changes when the user was looked up */
+    uint64_t changes; /* sessions->identities.changes when the user was looked up */
     int64_t made_ms;
     /* the token of a new guest; "" if the client has brought a valid one */
     char token[IDS_TOKEN_CHARS + 1];

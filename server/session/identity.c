@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
+#include "base/runtime.h"
 #include "session/names.h"
 #include "session/session.h"
 #include "store/rows.h"
 
 struct search {
-    struct app *app;
+    struct sessions *sessions;
     bool by_cookie;  /* the current lookup is by cookie */
     bool has_token;  /* the request has a token, which is looked up if the cookie fails */
     bool is_program; /* it is a token for programs */
@@ -40,7 +40,7 @@ static void finish_search(struct search *search, enum store_status status,
         identity.scopes = stored->scopes;
     }
     if (identity.scopes != 0) {
-        session_identity_record_seen(search->app, stored, search->hash, search->now_ms);
+        session_identity_record_seen(search->sessions, stored, search->hash, search->now_ms);
     }
     search->done(search->data, status == STORE_MISSING ? STORE_OK : status, &identity);
     free(search);
@@ -64,16 +64,16 @@ static void on_search_found(void *data, enum store_status status,
 
 static void start_search(struct search *search)
 {
-    store_find_identity(app_store(search->app), search->hash,
+    store_find_identity(search->sessions->store, search->hash,
                         search->now_ms - IDENTITY_LOGIN_KEEP_MS, on_search_found, search);
 }
 
-static bool read_cookie(const struct app *app, const struct net_request *request,
+static bool read_cookie(const struct sessions *sessions, const struct net_request *request,
                         uint8_t hash[STORE_HASH_BYTES])
 {
     char token[IDS_TOKEN_CHARS + 1];
     const char *header = net_request_header(request, "cookie");
-    bool has = header != NULL && session_cookie_read(header, app_identities(app)->https, token);
+    bool has = header != NULL && session_cookie_read(header, sessions->identities.https, token);
     if (has) {
         ids_token_hash(token, hash);
     }
@@ -109,12 +109,12 @@ static bool read_token(const struct net_request *request, uint8_t hash[STORE_HAS
     return has;
 }
 
-static void begin_identity_search(struct app *app, const struct net_request *request, bool cookies,
-                                  int64_t now_ms, identity_fn done, void *data)
+static void begin_identity_search(struct sessions *sessions, const struct net_request *request,
+                                  bool cookies, int64_t now_ms, identity_fn done, void *data)
 {
     struct search *search = calloc(1, sizeof *search);
-    *search = (struct search){.app = app, .now_ms = now_ms, .done = done, .data = data};
-    search->by_cookie = cookies && read_cookie(app, request, search->hash);
+    *search = (struct search){.sessions = sessions, .now_ms = now_ms, .done = done, .data = data};
+    search->by_cookie = cookies && read_cookie(sessions, request, search->hash);
     search->is_program = session_program_token_of(request, search->token_hash);
     search->has_token = search->is_program || read_token(request, search->token_hash);
     if (!search->by_cookie && !search->has_token) {
@@ -127,23 +127,23 @@ static void begin_identity_search(struct app *app, const struct net_request *req
     start_search(search);
 }
 
-void session_identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
-                           identity_fn done, void *data)
+void session_identity_find(struct sessions *sessions, const struct net_request *request,
+                           int64_t now_ms, identity_fn done, void *data)
 {
-    begin_identity_search(app, request, true, now_ms, done, data);
+    begin_identity_search(sessions, request, true, now_ms, done, data);
 }
 
-void session_identity_find_by_token(struct app *app, const struct net_request *request,
+void session_identity_find_by_token(struct sessions *sessions, const struct net_request *request,
                                     int64_t now_ms, identity_fn done, void *data)
 {
-    begin_identity_search(app, request, false, now_ms, done, data);
+    begin_identity_search(sessions, request, false, now_ms, done, data);
 }
 
 /* ---- tokens for programs ---- */
 
 const char program_ended[] = "This token for programs does not exist, or has been revoked.";
 
-void session_identity_record_seen(struct app *app, const struct store_identity *user,
+void session_identity_record_seen(struct sessions *sessions, const struct store_identity *user,
                                   const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
 {
     bool is_program = user->scopes != 0;
@@ -152,7 +152,7 @@ void session_identity_record_seen(struct app *app, const struct store_identity *
         return;
     }
     /* The result is not awaited: the next use tries again. */
-    struct store_write *write = store_begin(app_store(app));
+    struct store_write *write = store_begin(sessions->store);
     if (is_program) {
         store_see_program_token(write, token_hash, now_ms);
     } else {
@@ -173,15 +173,16 @@ static json_t *scope_params(enum store_scope needed)
     return json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
 }
 
-enum refusal session_program_refusal(struct app *app, int scopes,
+enum refusal session_program_refusal(struct sessions *sessions, int scopes,
                                      const uint8_t token_hash[STORE_HASH_BYTES],
                                      enum store_scope needed, json_t **params)
 {
     if (scopes == 0) {
         return REFUSALS_COUNT;
     }
-    int64_t wait_ms = admission_acquire(app_admission(app), SHARE_PROGRAMS,
-                                        session_program_key(token_hash), app_now(app));
+    int64_t wait_ms =
+        admission_acquire(sessions->admission, SHARE_PROGRAMS, session_program_key(token_hash),
+                          runtime_now(sessions->runtime));
     if (wait_ms > 0) {
         *params = json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms);
         return REFUSAL_RATE_LIMITED;
@@ -193,7 +194,7 @@ enum refusal session_program_refusal(struct app *app, int scopes,
     return REFUSALS_COUNT;
 }
 
-enum refusal session_identity_refusal(struct app *app, const struct identity *identity,
+enum refusal session_identity_refusal(struct sessions *sessions, const struct identity *identity,
                                       enum store_scope needed, const char **detail, json_t **params)
 {
     if (identity->ended) {
@@ -201,7 +202,8 @@ enum refusal session_identity_refusal(struct app *app, const struct identity *id
         *params = scope_params(needed);
         return REFUSAL_IDENTITY_NEEDED;
     }
-    return session_program_refusal(app, identity->scopes, identity->token_hash, needed, params);
+    return session_program_refusal(sessions, identity->scopes, identity->token_hash, needed,
+                                   params);
 }
 
 /* ---- cookies ---- */

@@ -13,7 +13,7 @@
 #include "store/accounts.h"
 #include "wire/error.h"
 
-struct app;
+struct sessions;
 struct net_request;
 
 /* A login expires if it is not used for this time: a month longer than browsers keep the cookie. */
@@ -41,18 +41,18 @@ typedef void (*identity_fn)(void *data, enum store_status status, const struct i
  * once: before this returns if the request has neither, otherwise later from the loop. The request stays the caller's
  * and is not used after this returns.
  */
-void session_identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
-                           identity_fn done, void *data);
+void session_identity_find(struct sessions *sessions, const struct net_request *request,
+                           int64_t now_ms, identity_fn done, void *data);
 
 /** The same, but only by the token of the header `authorization`. */
-void session_identity_find_by_token(struct app *app, const struct net_request *request,
+void session_identity_find_by_token(struct sessions *sessions, const struct net_request *request,
                                     int64_t now_ms, identity_fn done, void *data);
 
 /* Precision of the time at which a login or a token for programs was last seen. */
 enum { IDENTITY_SEEN_EVERY_MS = 60 * 60000 };
 
 /** Stores that a login or a token for programs is in use, if the last such note is an hour old. */
-void session_identity_record_seen(struct app *app, const struct store_identity *user,
+void session_identity_record_seen(struct sessions *sessions, const struct store_identity *user,
                                   const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
 
 /**
@@ -60,12 +60,12 @@ void session_identity_record_seen(struct app *app, const struct store_identity *
  * `params` of the refusal, which the caller owns; REFUSALS_COUNT if the sender may. A sender without a token for
  * programs, whose `scopes` are 0, always may and is not counted.
  */
-enum refusal session_program_refusal(struct app *app, int scopes,
+enum refusal session_program_refusal(struct sessions *sessions, int scopes,
                                      const uint8_t token_hash[STORE_HASH_BYTES],
                                      enum store_scope needed, json_t **params);
 
 /** The same for the sender of a request over HTTP. A token that has ended is refused, too, with a `detail`. */
-enum refusal session_identity_refusal(struct app *app, const struct identity *identity,
+enum refusal session_identity_refusal(struct sessions *sessions, const struct identity *identity,
                                       enum store_scope needed, const char **detail,
                                       json_t **params);
 
@@ -87,8 +87,6 @@ struct identities {
 
 void session_identities_init(struct identities *identities);
 void session_identities_finish(struct identities *identities);
-
-struct identities *app_identities(const struct app *app);
 
 /*
  * The login cookie: no script can read it, and no other site can send it. If the server is reached by https, the cookie

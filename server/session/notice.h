@@ -11,7 +11,7 @@
 #include "net/must_check.h"
 #include "net/net.h"
 
-struct app;
+struct sessions;
 
 enum {
     ANNOUNCEMENT_CHARS_MAX = 200,        /* same limit as for the reason of a moderation action */
@@ -30,17 +30,14 @@ struct announcement {
  * Sends an announcement. Returns false if the text is empty or too long. With a `restart_ms` other than 0 the text may
  * be empty, because pages have their own words for a restart.
  */
-MUST_CHECK bool session_announcement_publish(struct app *app, const char *text, int64_t restart_ms,
-                                             int64_t now_ms);
+MUST_CHECK bool session_announcement_publish(struct sessions *sessions, const char *text,
+                                             int64_t restart_ms, int64_t now_ms);
 
 /** An announcement that was made before the server started: further connections get it for the rest of its time. */
-void session_announcement_restore(struct app *app, const char *text, int64_t at_ms);
+void session_announcement_restore(struct sessions *sessions, const char *text, int64_t at_ms);
 
 /** Withdraws the announcement. Pages stop showing it. */
-void session_announcement_withdraw(struct app *app, int64_t now_ms);
+void session_announcement_withdraw(struct sessions *sessions, int64_t now_ms);
 
 /** Sends the current announcement, if there is one, to a new connection. */
-void session_announcement_send_current(struct app *app, net_conn conn, int64_t now_ms);
-
-/** The current announcement. */
-struct announcement *app_announcement(const struct app *app);
+void session_announcement_send_current(struct sessions *sessions, net_conn conn, int64_t now_ms);

@@ -3,39 +3,41 @@
 
 #include <stddef.h>
 
+#include "session/session.h"
+
 /* Calls a function of all observers that have it, in their order. */
 #define OBSERVERS_CALL(function, ...)                                                              \
-    for (size_t i = 0; session_observers[i] != NULL; i++) {                                        \
-        if (session_observers[i]->function != NULL) {                                              \
-            session_observers[i]->function(__VA_ARGS__);                                           \
+    for (const struct session_hook *hook = sessions->hooks; hook->observer != NULL; hook++) {      \
+        if (hook->observer->function != NULL) {                                                    \
+            hook->observer->function(hook->self, __VA_ARGS__);                                     \
         }                                                                                          \
     }
 
-void session_observers_accepted(struct app *app, const struct connection *connection,
+void session_observers_accepted(struct sessions *sessions, const struct connection *connection,
                                 int64_t now_ms)
 {
-    OBSERVERS_CALL(accepted, app, connection, now_ms)
+    OBSERVERS_CALL(accepted, connection, now_ms)
 }
 
-bool session_observers_admit(struct app *app, net_conn conn, const char *user_id,
+bool session_observers_admit(struct sessions *sessions, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms)
 {
-    for (size_t i = 0; session_observers[i] != NULL; i++) {
-        if (session_observers[i]->admits != NULL &&
-            !session_observers[i]->admits(app, conn, user_id, hello, now_ms)) {
+    for (const struct session_hook *hook = sessions->hooks; hook->observer != NULL; hook++) {
+        if (hook->observer->admits != NULL &&
+            !hook->observer->admits(hook->self, conn, user_id, hello, now_ms)) {
             return false;
         }
     }
     return true;
 }
 
-enum refusal session_observers_guest_refusal(const struct app *app, const char **detail,
+enum refusal session_observers_guest_refusal(const struct sessions *sessions, const char **detail,
                                              json_t **params)
 {
-    for (size_t i = 0; session_observers[i] != NULL; i++) {
-        enum refusal why = session_observers[i]->why_no_guest == NULL
+    for (const struct session_hook *hook = sessions->hooks; hook->observer != NULL; hook++) {
+        enum refusal why = hook->observer->why_no_guest == NULL
                                ? REFUSALS_COUNT
-                               : session_observers[i]->why_no_guest(app, detail, params);
+                               : hook->observer->why_no_guest(hook->self, detail, params);
         if (why != REFUSALS_COUNT) {
             return why;
         }
@@ -43,27 +45,29 @@ enum refusal session_observers_guest_refusal(const struct app *app, const char *
     return REFUSALS_COUNT;
 }
 
-void session_observers_connected(struct app *app, const char *user_id)
+void session_observers_connected(struct sessions *sessions, const char *user_id)
 {
-    OBSERVERS_CALL(came, app, user_id)
+    OBSERVERS_CALL(came, user_id)
 }
 
-void session_observers_welcome(const struct app *app, const struct session *session, json_t *data)
+void session_observers_welcome(const struct sessions *sessions, const struct session *session,
+                               json_t *data)
 {
-    OBSERVERS_CALL(welcome, app, session, data)
+    OBSERVERS_CALL(welcome, session, data)
 }
 
-void session_observers_left(struct app *app, struct session *session)
+void session_observers_left(struct sessions *sessions, struct session *session)
 {
-    OBSERVERS_CALL(left, app, session)
+    OBSERVERS_CALL(left, session)
 }
 
-void session_observers_destroyed(struct session *session)
+void session_observers_destroyed(const struct sessions *sessions, struct session *session)
 {
     OBSERVERS_CALL(destroyed, session)
 }
 
-void session_observers_block_changed(struct app *app, struct session *session, const char *other)
+void session_observers_block_changed(struct sessions *sessions, struct session *session,
+                                     const char *other)
 {
-    OBSERVERS_CALL(block_changed, app, session, other)
+    OBSERVERS_CALL(block_changed, session, other)
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What other modules do when a connection or a session changes, and the gates that they hold. A module fills in a
- * struct session_observer with the functions that it needs; app/hooks.c lists all observers in their order. A session
- * names none of them.
+ * struct session_observer with the functions that it needs; app/wiring.c hands all observers to the sessions, in their order.
+ * A session names none of them.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 #include "net/net.h"
 #include "wire/error.h"
 
-struct app;
+struct sessions;
 struct connection;
 struct request;
 struct session;
@@ -21,41 +21,46 @@ struct session;
 /** Every function may be NULL. */
 struct session_observer {
     /** A client has connected. The function may disconnect it. */
-    void (*accepted)(struct app *app, const struct connection *connection, int64_t now_ms);
+    void (*accepted)(void *self, const struct connection *connection, int64_t now_ms);
     /** Whether the user may come in by this `hello`; false if the function has answered and disconnects the client. */
-    bool (*admits)(struct app *app, net_conn conn, const char *user_id, const struct request *hello,
+    bool (*admits)(void *self, net_conn conn, const char *user_id, const struct request *hello,
                    int64_t now_ms);
     /**
      * Why no new guest may come in; REFUSALS_COUNT: one may. `detail` and `params` of the refusal are set only with a
      * refusal; the caller releases `params`.
      */
-    enum refusal (*why_no_guest)(const struct app *app, const char **detail, json_t **params);
+    enum refusal (*why_no_guest)(void *self, const char **detail, json_t **params);
     /** The user has connected, here or at another node. */
-    void (*came)(struct app *app, const char *user_id);
+    void (*came)(void *self, const char *user_id);
     /** Adds to the welcome. */
-    void (*welcome)(const struct app *app, const struct session *session, json_t *data);
+    void (*welcome)(void *self, const struct session *session, json_t *data);
     /** The session loses its connection, which is still set: ends what the session follows. */
-    void (*left)(struct app *app, struct session *session);
+    void (*left)(void *self, struct session *session);
     /** Frees what the module keeps in the session. */
-    void (*destroyed)(struct session *session);
+    void (*destroyed)(void *self, struct session *session);
     /** The user has blocked `other` or was blocked by `other`, or such a block has ended. */
-    void (*block_changed)(struct app *app, struct session *session, const char *other);
+    void (*block_changed)(void *self, struct session *session, const char *other);
 };
 
-/** All observers in their order; NULL after the last. */
-extern const struct session_observer *const session_observers[];
+/** An observer and its module's own struct, which each of its functions gets first. */
+struct session_hook {
+    const struct session_observer *observer; /* NULL after the last */
+    void *self;
+};
 
 /* Each of these calls the function of the same name of all observers. */
-void session_observers_accepted(struct app *app, const struct connection *connection,
+void session_observers_accepted(struct sessions *sessions, const struct connection *connection,
                                 int64_t now_ms);
 /** True if all admit the user. */
-bool session_observers_admit(struct app *app, net_conn conn, const char *user_id,
+bool session_observers_admit(struct sessions *sessions, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms);
 /** The first refusal. */
-enum refusal session_observers_guest_refusal(const struct app *app, const char **detail,
+enum refusal session_observers_guest_refusal(const struct sessions *sessions, const char **detail,
                                              json_t **params);
-void session_observers_connected(struct app *app, const char *user_id);
-void session_observers_welcome(const struct app *app, const struct session *session, json_t *data);
-void session_observers_left(struct app *app, struct session *session);
-void session_observers_destroyed(struct session *session);
-void session_observers_block_changed(struct app *app, struct session *session, const char *other);
+void session_observers_connected(struct sessions *sessions, const char *user_id);
+void session_observers_welcome(const struct sessions *sessions, const struct session *session,
+                               json_t *data);
+void session_observers_left(struct sessions *sessions, struct session *session);
+void session_observers_destroyed(const struct sessions *sessions, struct session *session);
+void session_observers_block_changed(struct sessions *sessions, struct session *session,
+                                     const char *other);

@@ -9,7 +9,7 @@
 #include <sodium.h>
 
 #include "base/address.h"
-#include "base/app.h"
+#include "session/session.h"
 
 /* How many bytes of an address name the network, and the address as others see it. */
 enum { V4_NETWORK = 15, V4_ADDRESS = 16, V6_NETWORK = 6, V6_ADDRESS = 8 };
@@ -17,7 +17,7 @@ enum { V4_NETWORK = 15, V4_ADDRESS = 16, V6_NETWORK = 6, V6_ADDRESS = 8 };
 static const char key_name[] = "origins";
 
 struct loading {
-    struct app *app;
+    struct sessions *sessions;
     void (*done)(void *data, enum store_status status);
     void *data;
 };
@@ -26,28 +26,29 @@ static void on_key(void *data, enum store_status status, int64_t key)
 {
     struct loading *loading = data;
     if (status == STORE_OK) {
-        app_origins(loading->app)->key = key;
+        loading->sessions->origins.key = key;
     }
     loading->done(loading->data, status);
     free(loading);
 }
 
-void session_origins_load(struct app *app, void (*done)(void *data, enum store_status status),
-                          void *data)
+void session_origins_load(struct sessions *sessions,
+                          void (*done)(void *data, enum store_status status), void *data)
 {
     struct loading *loading = malloc(sizeof *loading);
-    *loading = (struct loading){app, done, data};
+    *loading = (struct loading){sessions, done, data};
     int64_t key;
     randombytes_buf(&key, sizeof key);
-    store_agree_number(app_store(app), key_name, key, on_key, loading);
+    store_agree_number(sessions->store, key_name, key, on_key, loading);
 }
 
 /* Never 0, which is an unknown one. */
-static uint64_t number_of_address(const struct app *app, const struct address *address, int bytes)
+static uint64_t number_of_address(const struct sessions *sessions, const struct address *address,
+                                  int bytes)
 {
     unsigned char key[crypto_generichash_KEYBYTES_MIN] = {0};
     uint64_t number;
-    memcpy(key, &app_origins(app)->key, sizeof app_origins(app)->key);
+    memcpy(key, &sessions->origins.key, sizeof sessions->origins.key);
     crypto_generichash_state state;
     crypto_generichash_init(&state, key, sizeof key, crypto_generichash_BYTES_MIN);
     unsigned char hash[crypto_generichash_BYTES_MIN];
@@ -59,13 +60,14 @@ static uint64_t number_of_address(const struct app *app, const struct address *a
     return number == 0 ? 1 : number;
 }
 
-struct origin session_origin_of_address(const struct app *app, const struct address *address)
+struct origin session_origin_of_address(const struct sessions *sessions,
+                                        const struct address *address)
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     bool is_v4 = memcmp(address->bytes, mapped, sizeof mapped) == 0;
     return (struct origin){
-        .network = number_of_address(app, address, is_v4 ? V4_NETWORK : V6_NETWORK),
-        .address = number_of_address(app, address, is_v4 ? V4_ADDRESS : V6_ADDRESS)};
+        .network = number_of_address(sessions, address, is_v4 ? V4_NETWORK : V6_NETWORK),
+        .address = number_of_address(sessions, address, is_v4 ? V4_ADDRESS : V6_ADDRESS)};
 }
 
 bool session_origin_is_known(const struct origin *origin)

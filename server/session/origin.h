@@ -12,7 +12,7 @@
 #include "store/store.h"
 
 struct address;
-struct app;
+struct sessions;
 
 enum { ORIGIN_TEXT_BYTES = 33 };
 
@@ -27,10 +27,11 @@ struct origins {
 };
 
 /** Reads the key from the store, which gets one at the first start. `done` is called once. */
-void session_origins_load(struct app *app, void (*done)(void *data, enum store_status status),
-                          void *data);
+void session_origins_load(struct sessions *sessions,
+                          void (*done)(void *data, enum store_status status), void *data);
 
-struct origin session_origin_of_address(const struct app *app, const struct address *address);
+struct origin session_origin_of_address(const struct sessions *sessions,
+                                        const struct address *address);
 
 bool session_origin_is_known(const struct origin *origin);
 
@@ -41,5 +42,3 @@ struct map_key session_origin_key(const struct origin *origin);
 void session_origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES]);
 /** Unknown if the text is NULL or has another form. */
 struct origin session_origin_read(const char *text);
-
-struct origins *app_origins(const struct app *app);

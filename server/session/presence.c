@@ -4,52 +4,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "node/node.h"
 #include "session/observer.h"
 #include "session/session.h"
 
 /* ---- lookup ---- */
 
-static struct session *find_remote_user(const struct app *app, const char *user_id)
+static struct session *find_remote_user(const struct sessions *sessions, const char *user_id)
 {
-    return map_find(&app_remote_users(app)->people, map_key_text(user_id));
+    return map_find(&sessions->remote_users.people, map_key_text(user_id));
 }
 
-const struct session *session_presence_known(const struct app *app, const char *user_id)
+const struct session *session_presence_known(const struct sessions *sessions, const char *user_id)
 {
-    const struct session *here = session_find(app, user_id);
+    const struct session *here = session_find(sessions, user_id);
     if (here != NULL && here->conn != 0) {
         return here;
     }
-    const struct session *remote = find_remote_user(app, user_id);
+    const struct session *remote = find_remote_user(sessions, user_id);
     /* If the user is disconnected both here and elsewhere, the later disconnection counts. */
     bool is_newer =
         remote != NULL && (here == NULL || remote->nodes != 0 || remote->gone_ms > here->gone_ms);
     return is_newer ? remote : here;
 }
 
-bool session_remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
+bool session_remote_users_has(const struct sessions *sessions, const char *user_id, int64_t now_ms)
 {
-    const struct session *remote = find_remote_user(app, user_id);
+    const struct session *remote = find_remote_user(sessions, user_id);
     return remote != NULL && (remote->nodes != 0 || now_ms - remote->gone_ms < SESSION_AWAY_MS);
 }
 
-bool session_remote_users_accept(const struct app *app, const char *user_id, const char *node,
-                                 int64_t now_ms)
+bool session_remote_users_accept(const struct sessions *sessions, const char *user_id,
+                                 const char *node, int64_t now_ms)
 {
-    const struct session *remote = find_remote_user(app, user_id);
+    const struct session *remote = find_remote_user(sessions, user_id);
     if (remote == NULL) {
         return false;
     }
-    uint64_t bit = node_sync_node_bit(app, node);
+    uint64_t bit = node_sync_node_bit(sessions->node, node);
     bool has_just_left = now_ms - remote->left_ms < REMOTE_USERS_LAST_COMMANDS_MS;
     return (remote->nodes & bit) != 0 || (has_just_left && (remote->left & bit) != 0);
 }
 
-static void forget_user(struct app *app, struct session *remote)
+static void forget_user(struct sessions *sessions, struct session *remote)
 {
-    map_remove(&app_remote_users(app)->people, map_key_text(remote->user_id));
+    map_remove(&sessions->remote_users.people, map_key_text(remote->user_id));
     free(remote);
 }
 
@@ -87,32 +86,33 @@ static json_t *user_json(const struct session *session)
     return user;
 }
 
-void session_presence_connected(struct app *app, const struct session *session)
+void session_presence_connected(struct sessions *sessions, const struct session *session)
 {
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
-    node_sync_put(app, SYNC_USERS, session->user_id, user);
-    session_observers_connected(app, session->user_id);
+    node_sync_put(sessions->node, SYNC_USERS, session->user_id, user);
+    session_observers_connected(sessions, session->user_id);
 }
 
-void session_presence_changed(struct app *app, const struct session *session)
+void session_presence_changed(struct sessions *sessions, const struct session *session)
 {
     if (session->conn != 0) {
-        node_sync_put(app, SYNC_USERS, session->user_id, user_json(session));
+        node_sync_put(sessions->node, SYNC_USERS, session->user_id, user_json(session));
     }
 }
 
-void session_presence_disconnected(struct app *app, const struct session *session)
+void session_presence_disconnected(struct sessions *sessions, const struct session *session)
 {
-    node_sync_put(app, SYNC_USERS, session->user_id, NULL);
+    node_sync_put(sessions->node, SYNC_USERS, session->user_id, NULL);
 }
 
-static json_t *users_here_json(struct app *app)
+static json_t *users_here_json(void *self)
 {
+    struct sessions *sessions = self;
     json_t *users = json_object();
     size_t at = 0;
     const struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&sessions->by_user, &at)) != NULL) {
         if (session->conn != 0) {
             json_object_set_new(users, session->user_id, user_json(session));
         }
@@ -147,27 +147,28 @@ static void store_profile(struct session *remote, const json_t *user)
  * still present at the other node. A list that names the user may be older than the report of a newer connection at a
  * third node: then it does not replace the profile.
  */
-static void store_remote_user(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void store_remote_user(struct sessions *sessions, const struct sync_entry *entry,
+                              int64_t now_ms)
 {
-    struct session *remote = find_remote_user(app, entry->key);
+    struct session *remote = find_remote_user(sessions, entry->key);
     char user_id[STORE_ID_BYTES];
     if (!copy_text_member(user_id, sizeof user_id, entry->key) || user_id[0] == '\0' ||
-        (remote == NULL && app_remote_users(app)->people.count >= REMOTE_USERS_MAX)) {
+        (remote == NULL && sessions->remote_users.people.count >= REMOTE_USERS_MAX)) {
         return;
     }
     if (remote == NULL) {
         remote = calloc(1, sizeof *remote);
         memcpy(remote->user_id, user_id, sizeof remote->user_id);
-        map_put(&app_remote_users(app)->people, map_key_text(user_id), remote);
+        map_put(&sessions->remote_users.people, map_key_text(user_id), remote);
     }
-    uint64_t bit = node_sync_node_bit(app, entry->node);
+    uint64_t bit = node_sync_node_bit(sessions->node, entry->node);
     bool is_new_connection = json_object_get(entry->value, "came") != NULL;
     if (is_new_connection || remote->nodes == 0 || (remote->nodes & bit) != 0) {
         store_profile(remote, entry->value);
     }
     remote->nodes |= bit;
     remote->gone_ms = now_ms;
-    session_observers_connected(app, user_id);
+    session_observers_connected(sessions, user_id);
 }
 
 /*
@@ -176,12 +177,12 @@ static void store_remote_user(struct app *app, const struct sync_entry *entry, i
  * of the two. Otherwise that node may not have heard of it yet when it sent the message: then the names of the nodes
  * decide.
  */
-static bool is_older_session(const struct app *app, const struct session *here, const char *node,
-                             int64_t came_ms, int64_t now_ms)
+static bool is_older_session(const struct sessions *sessions, const struct session *here,
+                             const char *node, int64_t came_ms, int64_t now_ms)
 {
     bool is_delayed = came_ms < here->came_ms - REMOTE_USERS_MEET_MS;
-    return !is_delayed &&
-           (now_ms - here->came_ms >= REMOTE_USERS_MEET_MS || strcmp(node, node_name(app)) > 0);
+    return !is_delayed && (now_ms - here->came_ms >= REMOTE_USERS_MEET_MS ||
+                           strcmp(node, node_name(sessions->node)) > 0);
 }
 
 /* Reports of different nodes arrive in any order, so this removes only the report of this node. */
@@ -194,31 +195,34 @@ static void mark_gone(struct session *remote, uint64_t node_bit, int64_t now_ms)
     }
 }
 
-static void apply_presence_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_presence_entry(void *self, const struct sync_entry *entry, int64_t now_ms)
 {
-    struct session *here = session_find(app, entry->key);
+    struct sessions *sessions = self;
+    struct session *here = session_find(sessions, entry->key);
     const json_t *came = json_object_get(entry->value, "came");
     if (entry->value == NULL) {
-        mark_gone(find_remote_user(app, entry->key), node_sync_node_bit(app, entry->node), now_ms);
+        mark_gone(find_remote_user(sessions, entry->key),
+                  node_sync_node_bit(sessions->node, entry->node), now_ms);
         return;
     }
     if (came != NULL && here != NULL && here->conn != 0) {
-        if (!is_older_session(app, here, entry->node, json_integer_value(came), now_ms)) {
+        if (!is_older_session(sessions, here, entry->node, json_integer_value(came), now_ms)) {
             /* the other node learns of this connection and closes its own */
-            session_presence_connected(app, here);
+            session_presence_connected(sessions, here);
         } else {
-            session_replace(app, here, now_ms);
+            session_replace(sessions, here, now_ms);
         }
     }
-    store_remote_user(app, entry, now_ms);
+    store_remote_user(sessions, entry, now_ms);
 }
 
-static void remove_users_of_node(struct app *app, const char *node, int64_t now_ms)
+static void remove_users_of_node(void *self, const char *node, int64_t now_ms)
 {
-    uint64_t bit = node_sync_node_bit(app, node);
+    struct sessions *sessions = self;
+    uint64_t bit = node_sync_node_bit(sessions->node, node);
     size_t at = 0;
     struct session *remote;
-    while ((remote = map_next(&app_remote_users(app)->people, &at)) != NULL) {
+    while ((remote = map_next(&sessions->remote_users.people, &at)) != NULL) {
         mark_gone(remote, bit, now_ms);
     }
 }
@@ -232,9 +236,9 @@ const struct sync_schema presence_sync = {
 
 /* ---- removal ---- */
 
-void session_remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
+void session_remote_users_sweep(struct sessions *sessions, int64_t now_ms, int64_t keep_ms)
 {
-    const struct map *people = &app_remote_users(app)->people;
+    const struct map *people = &sessions->remote_users.people;
     struct session **leaving = calloc(people->count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
@@ -245,7 +249,7 @@ void session_remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms
         }
     }
     for (size_t i = 0; i < count; i++) {
-        forget_user(app, leaving[i]);
+        forget_user(sessions, leaving[i]);
     }
     free(leaving);
 }

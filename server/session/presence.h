@@ -16,7 +16,7 @@
 #include "node/sync.h"
 #include "store/store.h"
 
-struct app;
+struct sessions;
 struct session;
 
 enum {
@@ -41,26 +41,26 @@ void session_remote_users_finish(struct remote_users *away);
  * The user's session if the user is connected here or was so most recently; else the remote user that other nodes have
  * reported; else NULL.
  */
-const struct session *session_presence_known(const struct app *app, const char *user_id);
+const struct session *session_presence_known(const struct sessions *sessions, const char *user_id);
 
 /** True if the user is connected at another node, or was a moment ago. */
-bool session_remote_users_has(const struct app *app, const char *user_id, int64_t now_ms);
+bool session_remote_users_has(const struct sessions *sessions, const char *user_id, int64_t now_ms);
 
 /**
  * True if that node may send commands of the user: by its own report the user is connected there, or was connected
  * there and left less than REMOTE_USERS_LAST_COMMANDS_MS ago.
  */
-bool session_remote_users_accept(const struct app *app, const char *user_id, const char *node,
-                                 int64_t now_ms);
+bool session_remote_users_accept(const struct sessions *sessions, const char *user_id,
+                                 const char *node, int64_t now_ms);
 
 /* ---- changes of this node's users: publish them to the other nodes ---- */
 
 /** The user has a new connection here: other nodes must close older ones. */
-void session_presence_connected(struct app *app, const struct session *session);
+void session_presence_connected(struct sessions *sessions, const struct session *session);
 /** The user's name or another visible property has changed. */
-void session_presence_changed(struct app *app, const struct session *session);
+void session_presence_changed(struct sessions *sessions, const struct session *session);
 /** The user's connection here is gone. */
-void session_presence_disconnected(struct app *app, const struct session *session);
+void session_presence_disconnected(struct sessions *sessions, const struct session *session);
 
 /**
  * Users as a kind of data that nodes synchronise, by user id: name, account, bot, hidden, colour, instance; from: the
@@ -69,6 +69,4 @@ void session_presence_disconnected(struct app *app, const struct session *sessio
 extern const struct sync_schema presence_sync;
 
 /** Forgets users that have been disconnected for `keep_ms`. */
-void session_remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
-
-struct remote_users *app_remote_users(const struct app *app);
+void session_remote_users_sweep(struct sessions *sessions, int64_t now_ms, int64_t keep_ms);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
+#include "base/runtime.h"
 #include "net/net.h"
 #include "net/ws/envelope.h"
 #include "rules/room/text/members.h"
@@ -12,9 +12,9 @@
 #include "wire/counters.h"
 #include "wire/request.h"
 
-struct session *session_reader(const struct app *app, const struct request *request)
+struct session *session_reader(const struct sessions *sessions, const struct request *request)
 {
-    struct session *session = session_find(app, request->user_id);
+    struct session *session = session_find(sessions, request->user_id);
     return session != NULL && session->conn != 0 && session->conn == request->conn ? session : NULL;
 }
 
@@ -52,24 +52,30 @@ struct net_frame *session_version_frame(int64_t id, int64_t v)
     return answer_frame(id, &answer);
 }
 
-void session_reply(struct app *app, const struct request *request, const struct answer *answer)
+void session_reply(void *self, const struct request *request, const struct answer *answer)
 {
+    struct sessions *sessions = self;
     if (request->user_id[0] == '\0' && request->conn == 0) {
         return;
     }
     struct net_frame *frame = answer_frame(request->id, answer);
-    wire_counters_answered(app_counters(app), request, app_now_us(app));
+    wire_counters_answered(sessions->counters, request, runtime_now_us(sessions->runtime));
     struct session *session =
-        request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
+        request->user_id[0] == '\0' ? NULL : session_find(sessions, request->user_id);
     bool repeatable = request->command != NULL && request->command->repeatable;
     if (session != NULL && request->command != NULL && !repeatable) {
         session_answered(session, request->id, answer, frame);
     }
-    net_send(app_net(app), session == NULL || repeatable ? request->conn : session->conn, frame);
+    net_send(sessions->net, session == NULL || repeatable ? request->conn : session->conn, frame);
     net_frame_release(frame);
 }
 
 bool session_can_have_done(const struct session *session, const struct request *request)
 {
     return request->edge[0] == '\0' && request->id < session->hello_id;
+}
+
+void session_send(const struct sessions *sessions, const struct session *session, json_t *message)
+{
+    wire_send_message(sessions->net, session->conn, message);
 }

@@ -2,7 +2,6 @@
 /* The answers to recent commands, for clients that send a command again because they have not seen its answer. */
 #include <stdlib.h>
 
-#include "base/app.h"
 #include "session/session.h"
 #include "wire/request.h"
 
@@ -20,7 +19,7 @@ static struct session_result *find_result(struct session *session, int64_t id)
     return NULL;
 }
 
-static void send_result_again(struct app *app, const struct session *session,
+static void send_result_again(struct sessions *sessions, const struct session *session,
                               const struct session_result *result)
 {
     if (result->frame == NULL && result->v == 0) {
@@ -28,7 +27,7 @@ static void send_result_again(struct app *app, const struct session *session,
     }
     struct net_frame *frame = result->frame != NULL ? net_frame_retain(result->frame)
                                                     : session_version_frame(result->id, result->v);
-    net_send(app_net(app), session->conn, frame);
+    net_send(sessions->net, session->conn, frame);
     net_frame_release(frame);
 }
 
@@ -54,11 +53,12 @@ static struct session_result *next_place(struct session *session)
     return result;
 }
 
-enum session_repeat session_register_command(struct app *app, struct session *session, int64_t id)
+enum session_repeat session_register_command(struct sessions *sessions, struct session *session,
+                                             int64_t id)
 {
     const struct session_result *known = id <= session->last_id ? find_result(session, id) : NULL;
     if (known != NULL) {
-        send_result_again(app, session, known);
+        send_result_again(sessions, session, known);
         return SESSION_REPEATED;
     }
     if (id <= session->forgotten_id) {

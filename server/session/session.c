@@ -6,32 +6,32 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/app.h"
 #include "session/identity.h"
 #include "session/observer.h"
 #include "session/presence.h"
 #include "store/rows.h"
 #include "wire/request.h"
 
-struct session *session_find(const struct app *app, const char *user_id)
+struct session *session_find(const struct sessions *sessions, const char *user_id)
 {
-    return map_find(app_sessions(app), map_key_text(user_id));
+    return map_find(&sessions->by_user, map_key_text(user_id));
 }
 
-struct connection *session_connection(const struct app *app, net_conn conn)
+struct connection *session_connection(const struct sessions *sessions, net_conn conn)
 {
-    return map_find(app_connections(app), map_key_number(conn));
+    return map_find(&sessions->connections, map_key_number(conn));
 }
 
-bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
+bool session_is_here(const struct sessions *sessions, const char *user_id, int64_t now_ms)
 {
-    const struct session *session = session_find(app, user_id);
+    const struct session *session = session_find(sessions, user_id);
     return (session != NULL &&
             (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS)) ||
-           session_remote_users_has(app, user_id, now_ms);
+           session_remote_users_has(sessions, user_id, now_ms);
 }
 
-struct session *session_make(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+struct session *session_make(struct sessions *sessions, const char *user_id, const char *name,
+                             int64_t now_ms)
 {
     struct session *session = calloc(1, sizeof *session);
     assert(strlen(user_id) < sizeof session->user_id);
@@ -39,7 +39,7 @@ struct session *session_make(struct app *app, const char *user_id, const char *n
     memcpy(session->user_id, user_id, strlen(user_id));
     memcpy(session->name, name, strlen(name));
     session->gone_ms = now_ms;
-    map_put(app_sessions(app), map_key_text(user_id), session);
+    map_put(&sessions->by_user, map_key_text(user_id), session);
     return session;
 }
 
@@ -63,40 +63,40 @@ bool session_is_guest(const struct session *session)
     return !session->account;
 }
 
-void session_accepted(struct app *app, net_conn conn, const char *address, int64_t now_ms)
+void session_accepted(struct sessions *sessions, net_conn conn, const char *address, int64_t now_ms)
 {
     struct connection *connection = calloc(1, sizeof *connection);
     connection->conn = conn;
     /* A text that is no address comes from a local socket, which no range of addresses contains. */
     (void)address_read(address, &connection->address);
-    map_put(app_connections(app), map_key_number(conn), connection);
-    session_observers_accepted(app, connection, now_ms);
+    map_put(&sessions->connections, map_key_number(conn), connection);
+    session_observers_accepted(sessions, connection, now_ms);
 }
 
-void session_brought_cookie(struct app *app, net_conn conn, const char *header)
+void session_brought_cookie(struct sessions *sessions, net_conn conn, const char *header)
 {
-    struct connection *connection = session_connection(app, conn);
+    struct connection *connection = session_connection(sessions, conn);
     char token[IDS_TOKEN_CHARS + 1];
-    if (connection != NULL && session_cookie_read(header, app_identities(app)->https, token)) {
+    if (connection != NULL && session_cookie_read(header, sessions->identities.https, token)) {
         connection->has_cookie = true;
         ids_token_hash(token, connection->cookie);
     }
 }
 
-void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
+void session_disconnected(struct sessions *sessions, net_conn conn, int64_t now_ms)
 {
-    struct connection *connection = session_connection(app, conn);
+    struct connection *connection = session_connection(sessions, conn);
     if (connection == NULL) {
         return;
     }
-    struct session *session = session_find(app, connection->user_id);
+    struct session *session = session_find(sessions, connection->user_id);
     if (session != NULL && session->conn == conn) {
-        session_observers_left(app, session);
+        session_observers_left(sessions, session);
         session->conn = 0;
         session->gone_ms = now_ms;
-        session_presence_disconnected(app, session);
+        session_presence_disconnected(sessions, session);
     }
-    map_remove(app_connections(app), map_key_number(conn));
+    map_remove(&sessions->connections, map_key_number(conn));
     free(connection);
 }
 
@@ -146,42 +146,42 @@ void session_unfollow(struct session *session, const char *room, int64_t now_ms)
             sizeof session->topics[topic]);
 }
 
-static void end_connection(struct app *app, struct session *session, int code, const char *why,
-                           int64_t now_ms)
+static void end_connection(struct sessions *sessions, struct session *session, int code,
+                           const char *why, int64_t now_ms)
 {
-    struct connection *connection = session_connection(app, session->conn);
+    struct connection *connection = session_connection(sessions, session->conn);
     if (session->conn == 0) {
         return;
     }
-    session_observers_left(app, session);
+    session_observers_left(sessions, session);
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED;
         connection->user_id[0] = '\0';
     }
-    net_disconnect(app_net(app), session->conn, code, why);
+    net_disconnect(sessions->net, session->conn, code, why);
     session->conn = 0;
     session->gone_ms = now_ms;
-    session_presence_disconnected(app, session);
+    session_presence_disconnected(sessions, session);
 }
 
-void session_replace(struct app *app, struct session *session, int64_t now_ms)
+void session_replace(struct sessions *sessions, struct session *session, int64_t now_ms)
 {
-    end_connection(app, session, SESSION_REPLACED, "replaced by a newer connection", now_ms);
+    end_connection(sessions, session, SESSION_REPLACED, "replaced by a newer connection", now_ms);
 }
 
-void session_sign_out(struct app *app, struct session *session, int64_t now_ms)
+void session_sign_out(struct sessions *sessions, struct session *session, int64_t now_ms)
 {
-    end_connection(app, session, SESSION_SIGNED_OUT, "signed out", now_ms);
+    end_connection(sessions, session, SESSION_SIGNED_OUT, "signed out", now_ms);
 }
 
 /* ---- removal ---- */
 
-static void session_destroy(struct session *session)
+static void session_destroy(const struct sessions *sessions, struct session *session)
 {
     for (size_t i = 0; i < session->result_count; i++) {
         net_frame_release(session->results[i].frame);
     }
-    session_observers_destroyed(session);
+    session_observers_destroyed(sessions, session);
     session_blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);
@@ -190,50 +190,51 @@ static void session_destroy(struct session *session)
     free(session);
 }
 
-bool session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
+bool session_sweep(struct sessions *sessions, int64_t now_ms, int64_t keep_ms)
 {
     struct session *leaving[SESSIONS_SWEPT_AT_ONCE];
     size_t count = 0;
     size_t at = 0;
     struct session *session;
-    while (count < SESSIONS_SWEPT_AT_ONCE && (session = map_next(app_sessions(app), &at)) != NULL) {
+    while (count < SESSIONS_SWEPT_AT_ONCE &&
+           (session = map_next(&sessions->by_user, &at)) != NULL) {
         if (session->conn == 0 && now_ms - session->gone_ms >= keep_ms) {
             leaving[count++] = session;
         }
     }
     for (size_t i = 0; i < count; i++) {
-        map_remove(app_sessions(app), map_key_text(leaving[i]->user_id));
-        session_destroy(leaving[i]);
+        map_remove(&sessions->by_user, map_key_text(leaving[i]->user_id));
+        session_destroy(sessions, leaving[i]);
     }
     return count == SESSIONS_SWEPT_AT_ONCE;
 }
 
-bool sessions_are_full(struct app *app, int64_t now_ms)
+bool sessions_are_full(struct sessions *sessions, int64_t now_ms)
 {
-    size_t most = (size_t)admission_capacity(app_admission(app), CAPACITY_SESSIONS);
-    if (app_sessions(app)->count < most) {
+    size_t most = (size_t)admission_capacity(sessions->admission, CAPACITY_SESSIONS);
+    if (sessions->by_user.count < most) {
         return false;
     }
-    session_sweep(app, now_ms, 0);
-    bool is_full = app_sessions(app)->count >= most;
+    session_sweep(sessions, now_ms, 0);
+    bool is_full = sessions->by_user.count >= most;
     if (is_full) {
-        admission_count(app_admission(app), LIMIT_SESSIONS);
+        admission_count(sessions->admission, LIMIT_SESSIONS);
     }
     return is_full;
 }
 
-void session_destroy_all(struct app *app)
+void session_destroy_all(struct sessions *sessions)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        session_destroy(session);
+    while ((session = map_next(&sessions->by_user, &at)) != NULL) {
+        session_destroy(sessions, session);
     }
     at = 0;
     struct connection *connection;
-    while ((connection = map_next(app_connections(app), &at)) != NULL) {
+    while ((connection = map_next(&sessions->connections, &at)) != NULL) {
         free(connection);
     }
-    map_finish(app_sessions(app));
-    map_finish(app_connections(app));
+    map_finish(&sessions->by_user);
+    map_finish(&sessions->connections);
 }

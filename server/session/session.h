@@ -13,17 +13,20 @@
 #include "admission/admission.h"
 #include "base/address.h"
 #include "base/ids.h"
+#include "base/map.h"
 #include "net/net.h"
 #include "node/message.h"
 #include "session/blocks.h"
+#include "session/identity.h"
+#include "session/notice.h"
 #include "session/origin.h"
+#include "session/presence.h"
 #include "store/store.h"
 
-struct app;
-struct sync_entry;
-struct room;
-struct request;
 struct answer;
+struct request;
+struct room;
+struct sync_entry;
 
 enum {
     /* users known at one time; a little more than connections, see net.h */
@@ -152,14 +155,32 @@ struct connection {
     uint8_t cookie[STORE_HASH_BYTES];
 };
 
-struct session *session_find(const struct app *app, const char *user_id);
-struct connection *session_connection(const struct app *app, net_conn conn);
+/** All connections and sessions of this node, and the users of the others. */
+struct sessions {
+    struct runtime *runtime;
+    struct net *net;
+    struct admission *admission;
+    struct store *store;
+    struct counters *counters;
+    const struct command_runner *runner;
+    struct node *node; /* NULL: a single server */
+    const struct session_hook *hooks; /* session/observer.h */
+    struct map connections;           /* struct connection by connection */
+    struct map by_user;               /* struct session by user */
+    struct remote_users remote_users; /* users connected to other nodes */
+    struct announcement announcement;
+    struct origins origins;
+    struct identities identities;
+};
+
+struct session *session_find(const struct sessions *sessions, const char *user_id);
+struct connection *session_connection(const struct sessions *sessions, net_conn conn);
 
 /** True if the user is connected, or was a moment ago. */
-bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms);
+bool session_is_here(const struct sessions *sessions, const char *user_id, int64_t now_ms);
 
 /** Makes a session without a connection. No session with that user id may exist. */
-struct session *session_make(struct app *app, const char *user_id, const char *name,
+struct session *session_make(struct sessions *sessions, const char *user_id, const char *name,
                              int64_t now_ms);
 
 bool session_follows(const struct session *session, const char *room);
@@ -170,19 +191,20 @@ bool session_is_guest(const struct session *session);
 /**
  * A client has connected from that address. If the address is banned, the client gets the reason and is disconnected.
  */
-void session_accepted(struct app *app, net_conn conn, const char *address, int64_t now_ms);
+void session_accepted(struct sessions *sessions, net_conn conn, const char *address,
+                      int64_t now_ms);
 /** The connection's upgrade request had this `cookie` header. */
-void session_brought_cookie(struct app *app, net_conn conn, const char *header);
-void session_disconnected(struct app *app, net_conn conn, int64_t now_ms);
+void session_brought_cookie(struct sessions *sessions, net_conn conn, const char *header);
+void session_disconnected(struct sessions *sessions, net_conn conn, int64_t now_ms);
 
 /* ---- hello and welcome: hello.c, guests.c, welcome.c ---- */
 
 /** Handles a hello: looks the token up or makes a guest, and answers later. Takes ownership of `request`. */
-void session_hello(struct app *app, struct connection *connection, struct request *request,
-                   int64_t now_ms);
+void session_hello(struct sessions *sessions, struct connection *connection,
+                   struct request *request, int64_t now_ms);
 
 /** Prepares the gate through which new guests come; app_init() calls it. */
-void session_open_gate(struct app *app);
+void session_open_gate(struct sessions *sessions);
 
 /* ---- remembered commands: session/results.c ---- */
 
@@ -192,7 +214,8 @@ enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
  * Checks whether a command with this id came before. A known command gets its answer again, or gets it as soon as the
  * first run has one. A new command is recorded as under way. SESSION_TOO_OLD: the result is no longer kept.
  */
-enum session_repeat session_register_command(struct app *app, struct session *session, int64_t id);
+enum session_repeat session_register_command(struct sessions *sessions, struct session *session,
+                                             int64_t id);
 
 /**
  * Remembers the answer to a command, unless the answer is not to be kept: then the command may be sent again.
@@ -205,7 +228,7 @@ void session_answered(struct session *session, int64_t id, const struct answer *
 /* ---- what a user has the server do and store: session/stored.c ---- */
 
 /** Takes one from the rate of a command: LIMIT_SETTINGS_OF_USER to LIMIT_NAMES_OF_USER. Returns the wait. */
-int64_t session_charge_rate(struct app *app, struct session *session, enum limit rate,
+int64_t session_charge_rate(struct sessions *sessions, struct session *session, enum limit rate,
                             int64_t now_ms);
 
 /**
@@ -215,15 +238,19 @@ int64_t session_charge_rate(struct app *app, struct session *session, enum limit
  * left_bytes  in  what the memory still has for all: no address may have stored more than that lately. So the one with
  *                 the most waits first, and with 0 all wait. SIZE_MAX: enough
  */
-int64_t session_stored_wait(struct app *app, const struct session *session, size_t left_bytes,
-                            int64_t now_ms);
+int64_t session_stored_wait(struct sessions *sessions, const struct session *session,
+                            size_t left_bytes, int64_t now_ms);
 /** Counts bytes that the user has stored. Does nothing for a user without a session, such as one of the bots. */
-void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms);
+void session_charge_stored(struct sessions *sessions, const char *user_id, size_t bytes,
+                           int64_t now_ms);
 
 /* ---- answers: session/reply.c ---- */
 
+/** Sends the session a message that is no answer. `message` is released here. */
+void session_send(const struct sessions *sessions, const struct session *session, json_t *message);
+
 /** The `reply` of requests that a connection of this node has sent. */
-void session_reply(struct app *app, const struct request *request, const struct answer *answer);
+void session_reply(void *self, const struct request *request, const struct answer *answer);
 
 /** The answer {"v":v} to the command with that id. The caller releases the frame. */
 struct net_frame *session_version_frame(int64_t id, int64_t v);
@@ -232,7 +259,7 @@ struct net_frame *session_version_frame(int64_t id, int64_t v);
  * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.
  * A user who reconnects sends a new request, with the version that the client has by then.
  */
-struct session *session_reader(const struct app *app, const struct request *request);
+struct session *session_reader(const struct sessions *sessions, const struct request *request);
 
 /** True if the id predates this connection, so the result cache of the session may not have it. */
 bool session_can_have_done(const struct session *session, const struct request *request);
@@ -247,38 +274,20 @@ void session_unfollow(struct session *session, const char *room, int64_t now_ms)
 bool session_was_at(const struct session *session, const char *room, int64_t now_ms);
 
 /** Closes the connection with code 4003: the user has a newer connection. */
-void session_replace(struct app *app, struct session *session, int64_t now_ms);
+void session_replace(struct sessions *sessions, struct session *session, int64_t now_ms);
 
 /**
  * Closes the connection with code 4002: its login is not valid any more. The user may connect again with another login.
  */
-void session_sign_out(struct app *app, struct session *session, int64_t now_ms);
-
-/* ---- names: account/rename.c ---- */
-
-/** Stores the new name and applies it, unless an account has it. Rooms where the user has a seat show the new name. */
-void account_session_rename(struct app *app, const struct session *session,
-                            const struct request *request, const char *name, int64_t now_ms);
-
-/** Applies the name in all rooms in memory where the user has a seat. */
-void account_session_update_rooms(struct app *app, const char *user_id, const char *name,
-                                  int64_t now_ms);
-
-/** A guest at another node has changed the name: the name by user id, see node/sync.h. */
-void account_session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+void session_sign_out(struct sessions *sessions, struct session *session, int64_t now_ms);
 
 /** Removes sessions that have been without a connection for `keep_ms`, at most SESSIONS_SWEPT_AT_ONCE: then true. */
-bool session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
+bool session_sweep(struct sessions *sessions, int64_t now_ms, int64_t keep_ms);
 
 /**
  * True, and counted, if no further session fits into memory. Before it says so, it removes sessions without a
  * connection. Their tokens stay valid.
  */
-bool sessions_are_full(struct app *app, int64_t now_ms);
+bool sessions_are_full(struct sessions *sessions, int64_t now_ms);
 
-void session_destroy_all(struct app *app);
-
-/** All sessions: struct session by user. At most SESSIONS_MAX. */
-struct map *app_sessions(const struct app *app);
-/** All connections: struct connection by net_conn. */
-struct map *app_connections(const struct app *app);
+void session_destroy_all(struct sessions *sessions);

@@ -9,12 +9,12 @@
 #include "session/presence.h"
 #include "session/session.h"
 
-int64_t session_charge_rate(struct app *app, struct session *session, enum limit rate,
+int64_t session_charge_rate(struct sessions *sessions, struct session *session, enum limit rate,
                             int64_t now_ms)
 {
     assert(rate >= LIMIT_SETTINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
     int64_t *bucket_ms = &session->rates_ms[rate - LIMIT_SETTINGS_OF_USER];
-    return admission_acquire_from(app_admission(app), rate, bucket_ms, now_ms);
+    return admission_acquire_from(sessions->admission, rate, bucket_ms, now_ms);
 }
 
 /* The wait of an address that has stored more than is left; with nothing left, also of one that has stored nothing. */
@@ -27,10 +27,10 @@ static int64_t memory_wait(const struct admission *admission, const struct sessi
     return waits && wait_ms < SESSION_NO_MEMORY_MS ? SESSION_NO_MEMORY_MS : wait_ms;
 }
 
-int64_t session_stored_wait(struct app *app, const struct session *session, size_t left_bytes,
-                            int64_t now_ms)
+int64_t session_stored_wait(struct sessions *sessions, const struct session *session,
+                            size_t left_bytes, int64_t now_ms)
 {
-    struct admission *admission = app_admission(app);
+    struct admission *admission = sessions->admission;
     int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, session->stored_ms, now_ms);
     int64_t shared_ms =
         admission_wait(admission, SHARE_STORED, session_origin_key(&session->origin), now_ms);
@@ -47,13 +47,14 @@ int64_t session_stored_wait(struct app *app, const struct session *session, size
     return wait_ms > memory_ms ? wait_ms : memory_ms;
 }
 
-void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms)
+void session_charge_stored(struct sessions *sessions, const char *user_id, size_t bytes,
+                           int64_t now_ms)
 {
     /* The map of the app is not const: only its owner, this module, changes a session. */
-    struct session *session = (struct session *)session_presence_known(app, user_id);
+    struct session *session = (struct session *)session_presence_known(sessions, user_id);
     if (session != NULL) {
         admission_charge_bytes_to(LIMIT_STORED_OF_USER, &session->stored_ms, bytes, now_ms);
-        admission_charge_bytes(app_admission(app), SHARE_STORED,
+        admission_charge_bytes(sessions->admission, SHARE_STORED,
                                session_origin_key(&session->origin), bytes, now_ms);
     }
 }

@@ -25,7 +25,6 @@
 #include "base/stats.h"
 #include "net/must_check.h"
 
-struct app;
 struct log;
 struct loop_steps;
 
@@ -334,6 +333,3 @@ typedef void (*store_backup_fn)(void *data, enum store_status status, const char
  * file  in  copied; relative to the program's working folder unless it begins with "/"; must not exist yet
  */
 void store_backup(struct store *store, const char *file, store_backup_fn done, void *data);
-
-/** The store of the program. */
-struct store *app_store(const struct app *app);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a command is. commands/ has the table of all commands and runs them; the modules below it reach it through
- * command_runner, which app/hooks.c fills in.
+ * What a command is. commands/ has the table of all commands and runs them; the modules below it reach it through a
+ * struct command_runner, which app/wiring.c hands to them.
  */
 #pragma once
 
@@ -14,17 +14,18 @@
 #include "net/net.h"
 #include "rules/room/command.h"
 
-struct app;
+struct commands;
 struct field;
 struct request;
 struct room;
 struct session;
 
 /** Runs a command of a session. */
-typedef void (*command_session_fn)(struct app *app, struct session *session,
+typedef void (*command_session_fn)(struct commands *commands, struct session *session,
                                    const struct request *request, int64_t now_ms);
 /** Runs a command at a room that is loaded and not busy. */
-typedef void (*command_room_fn)(struct room *room, const struct request *request, int64_t now_ms);
+typedef void (*command_room_fn)(struct commands *commands, struct room *room,
+                                const struct request *request, int64_t now_ms);
 
 struct command {
     const char *type;
@@ -55,14 +56,13 @@ struct command {
 
 /** See the functions of the same names in commands/commands.h. */
 struct command_runner {
+    struct commands *commands; /* what each function gets first, except the first two */
     const struct command *(*find)(const char *type);
     size_t (*number)(const struct command *command);
-    void (*forwarded)(struct app *app, struct request *request, int64_t now_ms);
-    void (*again)(struct app *app, struct request *request, int64_t now_ms);
-    void (*resume)(struct app *app, struct session *session, const char *room, int64_t v,
+    void (*forwarded)(struct commands *commands, struct request *request, int64_t now_ms);
+    void (*again)(struct commands *commands, struct request *request, int64_t now_ms);
+    void (*resume)(struct commands *commands, struct session *session, const char *room, int64_t v,
                    int64_t now_ms);
-    void (*of_bot)(struct app *app, const struct room *room, const char *user_id, const char *type,
-                   int64_t version, json_t *data, int64_t now_ms);
+    void (*of_bot)(struct commands *commands, const struct room *room, const char *user_id,
+                   const char *type, int64_t version, json_t *data, int64_t now_ms);
 };
-
-extern const struct command_runner command_runner;

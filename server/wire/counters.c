@@ -10,14 +10,14 @@
 
 void wire_counters_command(struct counters *counters, const struct request *request)
 {
-    counters->commands[command_runner.number(request->command)]++;
+    counters->commands[counters->runner->number(request->command)]++;
 }
 
 void wire_counters_answered(struct counters *counters, const struct request *request,
                             int64_t now_us)
 {
     if (request->command != NULL && request->received_us != 0) {
-        histogram_add(&counters->took[command_runner.number(request->command)],
+        histogram_add(&counters->took[counters->runner->number(request->command)],
                       now_us - request->received_us);
     }
 }

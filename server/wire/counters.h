@@ -11,7 +11,6 @@
 #include "base/stats.h"
 #include "wire/error.h"
 
-struct app;
 struct request;
 
 enum {
@@ -31,6 +30,7 @@ struct counters_ending {
 
 /** All zeroes are a valid empty state. */
 struct counters {
+    const struct command_runner *runner;
     uint64_t commands[COUNTERS_COMMANDS_MAX]; /* by command_number() */
     struct histogram took[COUNTERS_COMMANDS_MAX];
     uint64_t refusals[REFUSALS_COUNT];
@@ -52,5 +52,3 @@ void wire_counters_answered(struct counters *counters, const struct request *req
 void wire_counters_ticked(struct counters *counters, int64_t every_us, int64_t now_us);
 /** `rules` is the text of the rules. Only the game's name at its beginning is used; options are not counted apart. */
 void wire_counters_game_ended(struct counters *counters, const char *rules, const char *reason);
-
-struct counters *app_counters(const struct app *app);

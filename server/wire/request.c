@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/app.h"
 #include "rules/room/text/members.h"
 #include "store/rows.h"
 #include "wire/counters.h"
@@ -35,15 +34,14 @@ struct net_frame *wire_frame(json_t *message)
     return frame;
 }
 
-void wire_send_message(struct app *app, net_conn conn, json_t *message)
+void wire_send_message(struct net *net, net_conn conn, json_t *message)
 {
     struct net_frame *frame = wire_frame(message);
-    net_send(app_net(app), conn, frame);
+    net_send(net, conn, frame);
     net_frame_release(frame);
 }
 
-void wire_send(struct app *app, const struct request *request, const char *type, json_t *data,
-               bool keep)
+void wire_send(const struct request *request, const char *type, json_t *data, bool keep)
 {
     char usual[ANSWER_BYTES_USUAL];
     struct answer answer = {.type = type, .data = usual, .keep = keep};
@@ -59,13 +57,13 @@ void wire_send(struct app *app, const struct request *request, const char *type,
         answer.data = text;
     }
     json_decref(data);
-    request->reply(app, request, &answer);
+    request->reply(request->self, request, &answer);
     free(text);
 }
 
-void wire_answer_as(struct app *app, const struct request *request, const char *type, json_t *data)
+void wire_answer_as(const struct request *request, const char *type, json_t *data)
 {
-    wire_send(app, request, type, data == NULL ? json_object() : data, true);
+    wire_send(request, type, data == NULL ? json_object() : data, true);
 }
 
 struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
@@ -78,26 +76,26 @@ struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
         .type = "ok", .data = text, .data_bytes = (size_t)out.length, .keep = true, .v = v};
 }
 
-void wire_answer_v(struct app *app, const struct request *request, int64_t v)
+void wire_answer_v(const struct request *request, int64_t v)
 {
     char text[ANSWER_VERSION_BYTES];
     if (request->reply != NULL) {
         const struct answer answer = wire_answer_version(v, text);
-        request->reply(app, request, &answer);
+        request->reply(request->self, request, &answer);
     }
 }
 
-void wire_answer(struct app *app, const struct request *request, json_t *data)
+void wire_answer(const struct request *request, json_t *data)
 {
-    wire_answer_as(app, request, "ok", data);
+    wire_answer_as(request, "ok", data);
 }
 
-void wire_refuse(struct app *app, const struct request *request, enum refusal refusal,
+void wire_refuse(struct counters *counters, const struct request *request, enum refusal refusal,
                  const char *detail, json_t *params)
 {
     /* Errors that allow a later retry are not kept: the client may retry with the same id. */
     int status = wire_refusal_problem(refusal).status;
-    app_counters(app)->refusals[refusal]++;
+    counters->refusals[refusal]++;
     bool keep = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
-    wire_send(app, request, "error", wire_refusal_json(refusal, detail, params), keep);
+    wire_send(request, "error", wire_refusal_json(refusal, detail, params), keep);
 }

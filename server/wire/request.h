@@ -18,8 +18,9 @@
 #include "wire/error.h"
 #include "wire/move.h"
 
-struct app;
 struct command;
+struct counters;
+struct net;
 struct request;
 
 /** The answer to a request, as it is sent: {"t":type,"re":…,"d":data}. */
@@ -38,17 +39,18 @@ enum { ANSWER_VERSION_BYTES = sizeof "{\"v\":-9223372036854775808}" };
 struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES]);
 
 /** Sends the answer of a request to its sender. */
-typedef void (*request_reply_fn)(struct app *app, const struct request *request,
+typedef void (*request_reply_fn)(void *self, const struct request *request,
                                  const struct answer *answer);
 
 struct request {
     /* Set where the request is made: session_reply(), cluster_forward_reply(); NULL: an answer is dropped. */
     request_reply_fn reply;
+    void *self;                   /* what it gets first */
     char user_id[STORE_ID_BYTES]; /* "": no user yet (before hello), or the server itself */
     /* The connection that sent the command; 0: no client waits for an answer, unless `user_id` is set. */
     net_conn conn;
     int64_t id;
-    int64_t received_us; /* by app_now_us(); 0: its duration is not measured */
+    int64_t received_us; /* by runtime_now_us(); 0: its duration is not measured */
     int64_t waited_ms;   /* before it was read: the command counts as of its arrival */
     bool has_version;
     int64_t version;
@@ -72,24 +74,23 @@ void wire_request_finish(struct request *request);
 json_t *wire_request_fields(const struct request *request);
 
 /** `data` is released here; NULL means an empty object. */
-void wire_answer(struct app *app, const struct request *request, json_t *data);
+void wire_answer(const struct request *request, json_t *data);
 
 /** Answers {"v":version}, as most commands for a room do, without a tree. */
-void wire_answer_v(struct app *app, const struct request *request, int64_t v);
+void wire_answer_v(const struct request *request, int64_t v);
 
 /** Like wire_answer(), with the message type `welcome` or another one instead of `ok`. */
-void wire_answer_as(struct app *app, const struct request *request, const char *type, json_t *data);
+void wire_answer_as(const struct request *request, const char *type, json_t *data);
 
 /** Sends an answer to the client, also one that another node has made; see struct answer. `data` is released here. */
-void wire_send(struct app *app, const struct request *request, const char *type, json_t *data,
-               bool keep);
+void wire_send(const struct request *request, const char *type, json_t *data, bool keep);
 
 /** `params` is released here; `detail` and `params` may be NULL. */
-void wire_refuse(struct app *app, const struct request *request, enum refusal refusal,
+void wire_refuse(struct counters *counters, const struct request *request, enum refusal refusal,
                  const char *detail, json_t *params);
 
 /** Sends one connection a message that is no answer. `message` is released here. */
-void wire_send_message(struct app *app, net_conn conn, json_t *message);
+void wire_send_message(struct net *net, net_conn conn, json_t *message);
 
 /** The message as one frame. The caller releases the frame. `message` is released here. */
 struct net_frame *wire_frame(json_t *message);

@@ -51,7 +51,7 @@ static void fill(struct bench *bench, int rooms)
     guest_open(guest, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
     const struct room *model = bench_room(bench, id);
     for (int i = 1; i < rooms; i++) {
-        struct room *room = rooms_new(&bench->app, bench_now_ms());
+        struct room *room = rooms_new(&bench->app.rooms, bench_now_ms());
         ck_assert_ptr_nonnull(room);
         *room->state = *model->state;
         memcpy(room->state->id, room->id, sizeof room->state->id);

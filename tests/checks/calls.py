@@ -19,9 +19,6 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import modules  # noqa: E402
 
 ALLOWED = {
-    'app/app': 'the clock of base/app.h',
-    'app/parts': 'the functions of base/app.h and of each module that return a part of the opaque struct app',
-    'app/hooks': 'the tables of hooks that low modules declare',
     'store/sqlite/engine': 'the table of the engine, which store/store.c opens',
     'store/postgres/engine': 'the table of the engine, which store/store.c opens',
     'store/postgres/absent': 'the same in a build without PostgreSQL',

@@ -8,6 +8,8 @@ A module is a folder of code. The check fails if
   - a folder of rules/, net/, server/, tests/server/ or tests/unit/ has more than 25 .c and .h files;
   - files of different modules include each other in a cycle;
   - a header of tests/ has a variable that can change: a test file has its state itself, and passes it;
+  - a file outside server/app names struct app; or the struct of a module, a member of it, points to the struct of a module below its own, or
+    to those of more than eight other modules;
   - a module is missing in the table, or the table names a folder that does not exist.
 """
 import collections
@@ -21,6 +23,8 @@ from names import LITERAL
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FILES_MAX = 25  # what a reader can take in at once
+POINTED_MAX = 8  # modules to which the struct of a module has pointers; base/ is used by all
+POINTS_TO_ALL = {'server/commands', 'server/metrics', 'server/admin', 'server/api', 'server/app'}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 # A variable at file scope, or a static one; and what else ends with a semicolon there: types and functions.
 STATIC = re.compile(r'\bstatic\b(?!\s+inline\b)([^;={}()]*)[;=]')
@@ -145,6 +149,27 @@ def variables_of(text):
     return sorted(set(found))
 
 
+def judge_owners(texts, owners, rows):
+    """The problems with pointers between the structs of modules. `owners`: the names of those that struct app has as members."""
+    order = {name: place for place, names in enumerate(rows) for name in names}
+    bodies, problems = {}, []
+    for name, text in texts.items():
+        if re.search(r'\bstruct app\b', text) and name.startswith('server/') and not name.startswith('server/app/'):
+            problems.append(f'{name}: names struct app, which only app/ may do')
+        for struct, body in re.findall(r'^struct (\w+) \{\n(.*?)^\};', text, re.MULTILINE | re.DOTALL) if name.endswith('.h') else ():
+            if module_of(os.path.dirname(name), order):
+                bodies[struct] = (module_of(os.path.dirname(name), order), body)
+    for owner in owners:
+        home, body = bodies.get(owner, (None, ''))
+        pointed = {to for to in re.findall(r'^    (?:const )?struct (\w+) \*', body, re.MULTILINE) if to in bodies and bodies[to][0] != home}
+        problems += [f'struct {owner}: points to struct {to} of a module below its own' for to in sorted(pointed)
+                     if order[bodies[to][0]] > order[home]]
+        count = len({bodies[to][0] for to in pointed} - {'server/base'})
+        if count > POINTED_MAX and home not in POINTS_TO_ALL:
+            problems.append(f'struct {owner}: points to parts of {count} other modules; at most {POINTED_MAX}')
+    return problems
+
+
 def judge(files, texts, rows, full=('rules', 'net', 'server', 'tests/server', 'tests/unit')):
     """The problems of a tree, each a sentence. `rows`: the table."""
     problems = []
@@ -191,7 +216,8 @@ def main():
             for row in read_table((ROOT / 'server/README.md').read_text())]
     page = read_table((ROOT / 'web-client/README.md').read_text())
     rows += [['web-client/' + module for module in row] for row in page if row]
-    problems = judge(files, texts, rows)
+    app = re.search(r'^struct app \{\n(.*?)^\};', texts['server/app/app.h'], re.MULTILINE | re.DOTALL).group(1)
+    problems = judge(files, texts, rows) + judge_owners(texts, re.findall(r'^    struct (\w+) ', app, re.MULTILINE), rows)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

@@ -20,7 +20,8 @@ static void on_registered(void *data, enum store_status status)
         ids_token_hash(client->login, hash);
         snprintf(name, sizeof name, "Player %d", client->number);
         snprintf(client->token, sizeof client->token, "%s", client->login);
-        accounts_registered(&world->app, client->user_id, name, hash, app_now(&world->app));
+        accounts_registered(&world->app.accounts, client->user_id, name, hash,
+                            runtime_now(&world->app.runtime));
     }
     /* If the answer is lost, the account may exist nevertheless. */
     client->account = status == STORE_OK || status == STORE_TAKEN;
@@ -36,7 +37,7 @@ void client_register(struct client *client)
     client->registers = true;
     char name[STORE_NAME_BYTES];
     uint8_t hash[STORE_HASH_BYTES];
-    int64_t now_ms = app_now(&world->app);
+    int64_t now_ms = runtime_now(&world->app.runtime);
     snprintf(name, sizeof name, "Player %d", client->number);
     ids_token(client->login);
     ids_token_hash(client->login, hash);

@@ -134,7 +134,7 @@ static void check_once(struct world *world, const struct book_room *room,
 static int64_t steady_ms(const struct world *world, int64_t at_ms)
 {
     int64_t before_ms = at_ms - world->epoch_before_ms;
-    int64_t app_ms = before_ms <= world->leapt_ms ? before_ms : at_ms - world->app.epoch_ms;
+    int64_t app_ms = before_ms <= world->leapt_ms ? before_ms : at_ms - world->app.runtime.epoch_ms;
     bool slept_since = app_ms <= world->slept_at_ms;
     return app_ms - (slept_since ? world->slept_before_ms : world->slept_ms);
 }
@@ -161,7 +161,7 @@ static void check_claim(struct world *world, const struct book_room *room,
 void laws_of_event(struct world *world, struct book_room *room, const struct room_state *before,
                    const struct law_event *event)
 {
-    const struct room *loaded = rooms_find(&world->app, room->id);
+    const struct room *loaded = rooms_find(&world->app.rooms, room->id);
     /* The time of a room runs ahead when the wall clock was put back. */
     int64_t ahead_ms = loaded == NULL ? 0 : loaded->ahead_ms;
     int64_t now_ms = steady_ms(world, event->at_ms - ahead_ms);
@@ -276,7 +276,7 @@ void laws_of_room(struct world *world, const struct book_room *room)
         laws_break(world, "no room is stuck", "no side owes an action at %s, v %" PRId64, room->id,
                    room->state.v);
     }
-    const struct room *kept = world->is_open ? rooms_find(&world->app, room->id) : NULL;
+    const struct room *kept = world->is_open ? rooms_find(&world->app.rooms, room->id) : NULL;
     if (kept == NULL || kept->loading) {
         return;
     }
@@ -299,8 +299,8 @@ void laws_of_app(struct world *world)
     size_t at = 0;
     const struct connection *connection;
     size_t inside = 0;
-    while ((connection = map_next(&app->connections, &at)) != NULL) {
-        const struct session *session = session_find(app, connection->user_id);
+    while ((connection = map_next(&app->sessions.connections, &at)) != NULL) {
+        const struct session *session = session_find(&app->sessions, connection->user_id);
         if (connection->state == CONNECTION_INSIDE &&
             (session == NULL || session->conn != connection->conn)) {
             laws_break(world, "one person at most once", "%s is inside by another connection",
@@ -311,7 +311,7 @@ void laws_of_app(struct world *world)
     size_t connected = 0;
     const struct session *session;
     at = 0;
-    while ((session = map_next(&app->sessions, &at)) != NULL) {
+    while ((session = map_next(&app->sessions.by_user, &at)) != NULL) {
         connected += session->conn != 0;
     }
     if (connected != inside) {

@@ -72,9 +72,11 @@ void laws_of_rest(struct world *world)
             laws_break(world, "every game can be finished", "%s, v %" PRId64, state->id, state->v);
         }
     }
-    if (app->sessions.count > 0 || app->connections.count > 0 || app->rooms.by_id.count > days) {
+    if (app->sessions.by_user.count > 0 || app->sessions.connections.count > 0 ||
+        app->rooms.by_id.count > days) {
         laws_break(world, "memory is given back", "%zu sessions, %zu connections, %zu rooms",
-                   app->sessions.count, app->connections.count, app->rooms.by_id.count);
+                   app->sessions.by_user.count, app->sessions.connections.count,
+                   app->rooms.by_id.count);
     }
     check_tables(world);
 }

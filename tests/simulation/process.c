@@ -40,7 +40,7 @@ static void on_moderation_loaded(void *data, enum store_status status)
     if (status != STORE_OK) {
         laws_break(world, "what is stored can be loaded", "the bans cannot");
     }
-    rooms_load_running(&world->app, on_loaded, world);
+    rooms_load_running(&world->app.rooms, on_loaded, world);
 }
 
 void process_start(struct world *world)
@@ -50,13 +50,14 @@ void process_start(struct world *world)
     app_init(&world->app, log, clock_ms, world_wall_ms(world) - steady_ms);
     world->app.net = world->net;
     world->app.store = world->store;
+    app_wire(&world->app);
     world->is_loaded = false;
     world->is_open = true;
     world->opened_ms = world->agenda.now_ms;
     world->epoch_before_ms = 0;
     world->leapt_ms = -1;
     fake_store_fail(world->store, STORE_OK); /* a start that cannot read the store has failed */
-    moderation_load(&world->app, on_moderation_loaded, world);
+    moderation_load(&world->app.moderation, on_moderation_loaded, world);
     for (int i = 0; i < START_JOBS_MAX && !world->is_loaded; i++) {
         (void)disk_step(&world->disk);
     }

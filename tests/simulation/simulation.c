@@ -95,7 +95,7 @@ static void forget_answered_commands(struct world *world)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&world->app.sessions, &at)) != NULL) {
+    while ((session = map_next(&world->app.sessions.by_user, &at)) != NULL) {
         for (size_t i = 0; i < session->result_count; i++) {
             session->results[i].id = 0;
         }

@@ -85,8 +85,8 @@ static const struct client *listener(const struct world *world, net_conn conn)
 {
     static const struct client no_request;
     const struct session *session = NULL;
-    const struct connection *connection = session_connection(&world->app, conn);
-    session = connection == NULL ? NULL : session_find(&world->app, connection->user_id);
+    const struct connection *connection = session_connection(&world->app.sessions, conn);
+    session = connection == NULL ? NULL : session_find(&world->app.sessions, connection->user_id);
     const struct client *client = session == NULL ? NULL : world_client(world, session->user_id);
     return client == NULL ? &no_request : client;
 }
@@ -167,11 +167,11 @@ static void tick(void *data, uint64_t what)
         return;
     }
     if (world->is_open) {
-        int64_t epoch_ms = app->epoch_ms;
+        int64_t epoch_ms = app->runtime.epoch_ms;
         int64_t now_ms = app_set_time(app, world_wall_ms(world));
-        if (app->epoch_ms != epoch_ms) {
+        if (app->runtime.epoch_ms != epoch_ms) {
             world->epoch_before_ms = epoch_ms;
-            world->leapt_ms = app->clock_ms();
+            world->leapt_ms = app->runtime.clock_ms();
         }
         app_tick(app, now_ms);
     }
@@ -182,7 +182,8 @@ static void tick(void *data, uint64_t what)
 /* Turns of the loop that fold the rooms which are being loaded; a frozen loop does not turn. */
 static void fold_rooms(struct world *world)
 {
-    while (world->is_open && network_frozen_until(world->net) == 0 && rooms_fold(&world->app)) {
+    while (world->is_open && network_frozen_until(world->net) == 0 &&
+           rooms_fold(&world->app.rooms)) {
     }
 }
 

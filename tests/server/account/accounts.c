@@ -30,14 +30,14 @@ START_TEST(account_made_in_mid_game_keeps_its_seat)
     for (int i = 0; i < 6; i++) {
         bench_act(f.bench, players, 2, f.room, &seed);
     }
-    ck_assert(session_is_guest(session_find(&f.bench->app, f.host->user_id)));
+    ck_assert(session_is_guest(session_find(&f.bench->app.sessions, f.host->user_id)));
 
     host_registers(&f, &page);
 
     ck_assert_str_eq(told(&page, "who"), f.host->user_id);
     ck_assert_str_eq(told(&page, "name"), "Livia");
     ck_assert_uint_eq(json_array_size(json_object_get(page.answer, "recovery")), 8);
-    ck_assert(!session_is_guest(session_find(&f.bench->app, f.host->user_id)));
+    ck_assert(!session_is_guest(session_find(&f.bench->app.sessions, f.host->user_id)));
     const json_t *message = json_object_get(guest_last(f.host, "account"), "d");
     ck_assert_str_eq(json_string_value(json_object_get(message, "name")), "Livia");
     ck_assert_str_eq(state(&f)->seats[seat_at(SIDE_WHITE, 1)].name, "Livia");
@@ -212,7 +212,7 @@ START_TEST(an_account_that_has_a_reserved_name_keeps_it)
     static const char in[] = "{\"name\":\"Adapting\",\"password\":\"correct horse\"}";
     struct names_keys keys;
     host_registers(&f, &page);
-    ck_assert(session_names_keys(f.bench->app.identities.names, "Adapting", &keys));
+    ck_assert(session_names_keys(f.bench->app.sessions.identities.names, "Adapting", &keys));
     const char *const both[2] = {keys.as_said, keys.as_written};
     struct store_write *write = store_begin(f.bench->store);
     store_put_keys(write, f.host->user_id, both);
@@ -290,7 +290,7 @@ START_TEST(new_guests_are_given_no_name_of_an_account)
         if (!is_early(name)) {
             continue;
         }
-        ck_assert(session_names_keys(f.bench->app.identities.names, name, &keys));
+        ck_assert(session_names_keys(f.bench->app.sessions.identities.names, name, &keys));
         snprintf(sql, sizeof sql, "INSERT OR IGNORE INTO account_keys(key, who) VALUES('%s', 'px')",
                  keys.as_said);
         fake_store_sql(f.bench->store, sql);

@@ -364,7 +364,7 @@ START_TEST(what_the_store_cannot_keep_has_not_happened)
     fake_store_fail(f.bench->store, STORE_FULL);
     ck_assert_int_eq(post(&page, "register", livia), 503);
     ck_assert_str_eq(told(&page, "code"), "storage-paused");
-    ck_assert(session_is_guest(session_find(&f.bench->app, f.host->user_id)));
+    ck_assert(session_is_guest(session_find(&f.bench->app.sessions, f.host->user_id)));
     ck_assert_int_eq(guest_heard(f.host, "account", NULL), 0);
     fake_store_fail(f.bench->store, STORE_OK);
     ck_assert_int_eq(post(&page, "register", livia), 200);
@@ -385,14 +385,14 @@ END_TEST
 START_TEST(login_of_a_machine_that_started_in_1970_lasts_when_the_clock_is_right)
 {
     host_registers(&f, &page);
-    f.bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
+    f.bench->app.runtime.epoch_ms += WALL_CLOCK_RELEASED_MS;
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
 }
 END_TEST
 
 START_TEST(login_expires_after_a_year_without_use)
 {
-    f.bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
+    f.bench->app.runtime.epoch_ms += WALL_CLOCK_RELEASED_MS;
     host_registers(&f, &page);
     bench_set_ms(bench_now_ms() + IDENTITY_LOGIN_KEEP_MS);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
@@ -466,7 +466,7 @@ START_TEST(hello_of_a_guest_who_becomes_an_account_meanwhile_is_no_guests)
     const json_t *welcome = welcome_of(f.host);
     ck_assert_str_ne(json_string_value(json_object_get(welcome, "who")), user_id);
     ck_assert(json_is_true(json_object_get(welcome, "renewed")));
-    ck_assert_ptr_null(session_find(&f.bench->app, user_id));
+    ck_assert_ptr_null(session_find(&f.bench->app.sessions, user_id));
 }
 END_TEST
 

@@ -364,7 +364,7 @@ START_TEST(program_has_limits_of_its_own)
     ck_assert_str_eq(guest_try(f.third, "ping", "\"d\":{}"), "rate-limited");
     ck_assert_int_eq(json_integer_value(json_object_get(params_of(f.third), "retry_after_ms")),
                      SHARE_PROGRAMS_EVERY_MS);
-    ck_assert_uint_eq(app_admission(&f.bench->app)->refused[SHARE_PROGRAMS], 1);
+    ck_assert_uint_eq(f.bench->app.admission.refused[SHARE_PROGRAMS], 1);
     program_asks();
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 429);
     ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "retry-after: 1"));

@@ -30,7 +30,7 @@ static void count_stop(void *data)
 static void set_up(void)
 {
     bench = bench_create();
-    bench->app.drain.stop = count_stop;
+    bench->app.commands.drain.stop = count_stop;
     ann = guest_create(bench);
     bob = guest_create_from(bench, "203.0.113.7");
     answers = 0;
@@ -57,7 +57,8 @@ static void on_answer(void *data, const char *says, const json_t *answer)
 static void begin(const char *verb, const char *args)
 {
     json_t *object = json_loads(args, 0, NULL);
-    admin_run(&bench->app, verb, object, "operator", true, on_answer, &answers, bench_now_ms());
+    admin_run(&bench->app.admin, verb, object, "operator", true, on_answer, &answers,
+              bench_now_ms());
     json_decref(object);
 }
 
@@ -218,7 +219,7 @@ START_TEST(lockdown_and_log_level_are_set)
     ck_assert_int_eq(bench->app.moderation.level, LOCKDOWN_GAMES);
     ck_assert_str_ne(run("lockdown", "{\"level\":5,\"why\":\"A flood.\"}"), "");
     ck_assert_str_eq(run("log-level", "{\"level\":\"error\"}"), "");
-    ck_assert_int_eq(bench->app.log.level, LOG_ERROR);
+    ck_assert_int_eq(bench->app.runtime.log.level, LOG_ERROR);
     ck_assert_str_ne(run("log-level", "{\"level\":\"loud\"}"), "");
 }
 END_TEST
@@ -348,7 +349,7 @@ START_TEST(failure_to_store_is_reported)
     ck_assert_str_ne(run("lockdown", "{\"level\":4,\"why\":\"A flood.\"}"), "");
     ck_assert_int_eq(bench->app.moderation.level, LOCKDOWN_OPEN);
     ck_assert_str_eq(run("drain", "{\"in\":\"1h\"}"), "");
-    ck_assert(bench->app.drain.on);
+    ck_assert(bench->app.runtime.draining);
     fake_store_fail(bench->store, STORE_OK);
 }
 END_TEST
@@ -373,7 +374,7 @@ START_TEST(page_needs_a_token_that_is_in_force)
 {
     char token[IDS_TOKEN_CHARS + 1];
     char other[IDS_TOKEN_CHARS + 1];
-    admin_token_make(&bench->app, token, bench_now_ms());
+    admin_token_make(&bench->app.admin, token, bench_now_ms());
     ids_token(other);
 
     ck_assert_int_eq(request("GET", "/api/v1/admin/status", "", NULL), 401);
@@ -394,20 +395,20 @@ END_TEST
 START_TEST(tokens_run_out_and_may_be_revoked)
 {
     char token[IDS_TOKEN_CHARS + 1];
-    admin_token_make(&bench->app, token, bench_now_ms());
-    ck_assert(admin_token_holds(&bench->app, token, bench_now_ms() + ADMIN_TOKEN_MS - 1));
-    ck_assert(!admin_token_holds(&bench->app, token, bench_now_ms() + ADMIN_TOKEN_MS));
+    admin_token_make(&bench->app.admin, token, bench_now_ms());
+    ck_assert(admin_token_holds(&bench->app.admin, token, bench_now_ms() + ADMIN_TOKEN_MS - 1));
+    ck_assert(!admin_token_holds(&bench->app.admin, token, bench_now_ms() + ADMIN_TOKEN_MS));
 
     ck_assert_str_eq(run("token", "{\"revoke\":true}"), "");
-    ck_assert(!admin_token_holds(&bench->app, token, bench_now_ms()));
+    ck_assert(!admin_token_holds(&bench->app.admin, token, bench_now_ms()));
 
     char tokens[ADMIN_TOKENS_MAX + 1][IDS_TOKEN_CHARS + 1];
     for (int i = 0; i <= ADMIN_TOKENS_MAX; i++) {
-        admin_token_make(&bench->app, tokens[i], bench_now_ms() + i);
+        admin_token_make(&bench->app.admin, tokens[i], bench_now_ms() + i);
     }
     for (int i = 0; i <= ADMIN_TOKENS_MAX;
          i++) { /* the last one has taken the oldest one's place */
-        ck_assert_int_eq(admin_token_holds(&bench->app, tokens[i], bench_now_ms()), i > 0);
+        ck_assert_int_eq(admin_token_holds(&bench->app.admin, tokens[i], bench_now_ms()), i > 0);
     }
 }
 END_TEST
@@ -416,7 +417,7 @@ START_TEST(guesses_are_slowed_and_the_right_token_is_not)
 {
     char token[IDS_TOKEN_CHARS + 1];
     char other[IDS_TOKEN_CHARS + 1];
-    admin_token_make(&bench->app, token, bench_now_ms());
+    admin_token_make(&bench->app.admin, token, bench_now_ms());
     ids_token(other);
     for (int i = 0; i < ADMIN_GUESSES_BURST; i++) {
         ck_assert_int_eq(request("GET", "/api/v1/admin/status", other, NULL), 401);

@@ -264,10 +264,10 @@ START_TEST(export_that_the_server_interrupts_names_its_cursor)
     check_interrupted("limit=1", "storage-paused", "");
     check_interrupted(query, "export-interrupted", cursor);
     fake_store_cut(f.bench->store, false);
-    f.bench->app.closing = true;
+    f.bench->app.runtime.closing = true;
     check_interrupted("limit=1", "restarting", "");
     check_interrupted(query, "export-interrupted", cursor);
-    f.bench->app.closing = false;
+    f.bench->app.runtime.closing = false;
     json_decref(lines);
 }
 END_TEST
@@ -317,22 +317,22 @@ START_TEST(unattended_game_is_not_loaded_at_a_start_and_wakes)
     begin_game(&f, "");
     struct guest *mover = play_to_turn(&f, 3);
     bench_restart(f.bench);
-    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app.rooms, f.room));
     bench_wait(f.bench, ROOM_ASLEEP_MS + APP_SWEEP_MS);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
     bench_restart(f.bench);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
 
     guest_come_again(f.host, NULL);
     guest_come_again(f.friend, NULL);
     ck_assert_str_eq(guest_try(mover, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
-    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app.rooms, f.room));
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 5)), "ok");
 
     ck_assert_int_eq(fake_store_ask(f.bench->store, "SELECT state = 'playing' FROM rooms", "", 0),
                      1);
     bench_restart(f.bench);
-    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app.rooms, f.room));
 }
 END_TEST
 

@@ -182,7 +182,7 @@ END_TEST
 /* Finished games enter the archive and are found over HTTP. */
 static bool loads_with(size_t changed, const char *from, const char *to)
 {
-    struct room *copy = room_create(&bench->app, room, 0);
+    struct room *copy = room_create(&bench->app.rooms, room, 0);
     const struct room *original = bench_room(bench, room);
     struct store_event events[512];
     struct loghash hash;

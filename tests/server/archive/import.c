@@ -629,7 +629,7 @@ START_TEST(room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brough
 
     ck_assert_msg(status == 503, "%d: %s", status, answer);
     ck_assert_ptr_nonnull(strstr(answer, "room-damaged"));
-    ck_assert(!f.bench->app.store_failing);
+    ck_assert(!f.bench->app.runtime.store_failing);
     ck_assert_uint_eq(fake_store_events(f.bench->store, f.room), events);
     free(answer);
 }

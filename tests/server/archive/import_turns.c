@@ -23,7 +23,7 @@ static struct net_request *bring_from(const char *address, const char *text)
     struct net_request *request = fake_net_request("POST", "/api/v1/games/import", "");
     fake_net_request_from(request, address);
     fake_net_request_body(request, text);
-    api_import(&f.bench->app, request, bench_now_ms());
+    api_import(&f.bench->app.api, request, bench_now_ms());
     return request;
 }
 

@@ -21,7 +21,7 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 static void keep_days(int days)
 {
-    f.bench->app.retention.days = days;
+    f.bench->app.archive.retention.days = days;
 }
 
 static void play_and_resign(void)
@@ -42,7 +42,7 @@ static void play_and_resign(void)
 /* Lets days pass and restarts the server; no guest is connected. */
 static void let_days_pass(int days)
 {
-    int kept = f.bench->app.retention.days;
+    int kept = f.bench->app.archive.retention.days;
     bench_set_ms(bench_now_ms() + days * day_ms);
     bench_restart(f.bench);
     keep_days(kept);

@@ -46,7 +46,7 @@ static void fill_from_one_network(void)
         snprintf(address, sizeof address, "203.0.113.%d", 1 + i / PLACES_STREAMS_HERE);
         ck_assert_int_ne(open_stream(address), 429);
     }
-    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.api.game_streams.count, PLACES_STREAMS);
 }
 
 START_TEST(network_with_the_most_streams_makes_room_for_others)
@@ -55,7 +55,7 @@ START_TEST(network_with_the_most_streams_makes_room_for_others)
 
     ck_assert_int_ne(open_stream("198.51.100.7"), 429);
     ck_assert_int_ne(open_stream("2001:db8::7"), 429);
-    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.api.game_streams.count, PLACES_STREAMS);
     ck_assert_int_eq(open_stream("203.0.113.99"), 429);
     ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_STREAMS], 1);
 }
@@ -69,7 +69,7 @@ START_TEST(address_with_all_its_streams_displaces_no_other)
     }
 
     ck_assert_int_eq(open_stream("198.51.100.7"), 429);
-    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.api.game_streams.count, PLACES_STREAMS);
 }
 END_TEST
 

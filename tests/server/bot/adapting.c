@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The bot that adapts to its opponent: the level of each game at a table, and what it says about it. */
 #include "chat/chat.h"
+#include "commands/commands.h"
 #include "rules/ai/levels/levels.h"
 #include "rules/core/rulesets.h"
 #include "server/bot/botted.h"
-#include "wire/command.h"
 
 static struct botted f;
 
@@ -38,8 +38,8 @@ static void host_loses(void)
 
 static void bot_loses(void)
 {
-    command_runner.of_bot(&f.bench->app, bench_room(f.bench, f.room), "bot9", "resign",
-                          state(&f)->v, json_object(), bench_now_ms());
+    command_of_bot(&f.bench->app.commands, bench_room(f.bench, f.room), "bot9", "resign",
+                   state(&f)->v, json_object(), bench_now_ms());
     bench_wait(f.bench, APP_TICK_MS);
     ck_assert_int_eq(state(&f)->phase, ROOM_ENDED);
 }

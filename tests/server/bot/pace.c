@@ -172,16 +172,16 @@ END_TEST
 START_TEST(room_with_only_a_bot_is_left)
 {
     begin(&f, "\"ruleset\":\"tablaaza\",\"bot\":12");
-    ck_assert_int_eq(command_drain_live_games(&f.bench->app, bench_now_ms()), 1);
+    ck_assert_int_eq(command_drain_live_games(&f.bench->app.commands, bench_now_ms()), 1);
     guest_lose(f.host);
     bench_wait(f.bench, SESSION_AWAY_MS + APP_TICK_MS);
-    ck_assert_int_eq(command_drain_live_games(&f.bench->app, bench_now_ms()), 0);
+    ck_assert_int_eq(command_drain_live_games(&f.bench->app.commands, bench_now_ms()), 0);
 
     bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
     bench_wait(f.bench, 2 * APP_SWEEP_MS);
 
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
-    ck_assert_int_eq(bots_rooms(&f.bench->app), 0);
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
+    ck_assert_int_eq(bots_rooms(&f.bench->app.bots), 0);
     guest_come_again(f.host, NULL);
     ck_assert_str_eq(guest_try(f.host, "sub", "\"d\":{\"topic\":\"room:%s\"}", f.room), "ok");
     ck_assert(bench_act(f.bench, &f.host, 1, f.room, &f.seed));

@@ -95,7 +95,7 @@ START_TEST(seated_user_keeps_being_bot_or_human)
     begin_game(&f, "");
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 409);
     ck_assert_str_eq(told(&page, "code"), "wrong-state");
-    ck_assert(!session_find(&f.bench->app, f.host->user_id)->bot);
+    ck_assert(!session_find(&f.bench->app.sessions, f.host->user_id)->bot);
 }
 END_TEST
 
@@ -115,7 +115,7 @@ START_TEST(rated_user_keeps_being_bot_or_human)
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 409);
 
     ck_assert_str_eq(told(&page, "code"), "already-rated");
-    ck_assert(!session_find(&f.bench->app, f.host->user_id)->bot);
+    ck_assert(!session_find(&f.bench->app.sessions, f.host->user_id)->bot);
 }
 END_TEST
 
@@ -124,7 +124,7 @@ START_TEST(what_the_store_cannot_keep_makes_no_bot)
     host_registers(&f, &page);
     fake_store_fail(f.bench->store, STORE_FULL);
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 503);
-    ck_assert(!session_find(&f.bench->app, f.host->user_id)->bot);
+    ck_assert(!session_find(&f.bench->app.sessions, f.host->user_id)->bot);
 }
 END_TEST
 
@@ -182,7 +182,7 @@ START_TEST(bot_stays_one_over_games_and_restarts)
     struct guest *again = guest_create_with(f.bench, page.cookie);
 
     ck_assert(says_bot(json_object_get(welcome_of(again), "account")));
-    ck_assert(session_find(&f.bench->app, again->user_id)->bot);
+    ck_assert(session_find(&f.bench->app.sessions, again->user_id)->bot);
     ck_assert(state(&f)->seats[seat_find("b1")].bot);
 }
 END_TEST

@@ -32,7 +32,7 @@ static void come_as_account(void)
     store_add_account(write, &account);
     store_commit(write, NULL, NULL);
     fake_store_run(f.bench->store);
-    session_find(&f.bench->app, f.host->user_id)->account = true;
+    session_find(&f.bench->app.sessions, f.host->user_id)->account = true;
 }
 
 /* The value of that field for the seat in the last message `rated`. */

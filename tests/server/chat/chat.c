@@ -234,8 +234,9 @@ START_TEST(new_rules_of_talk_are_sent_to_followers)
     start_game(&f);
     ck_assert_str_eq(say(&f, f.watcher, "watchers", "Salve"), "ok");
     struct moderation_act act = {"operator", "A flood.", NULL, NULL};
-    ck_assert_int_eq(moderation_lock_down(&f.bench->app, LOCKDOWN_PRESETS, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(
+        moderation_lock_down(&f.bench->app.moderation, LOCKDOWN_PRESETS, &act, bench_now_ms()),
+        MODERATION_UNDER_WAY);
     fake_store_run(f.bench->store);
 
     ck_assert(json_is_false(json_object_get(last_chat(f.watcher, "can"), "free")));
@@ -571,7 +572,7 @@ START_TEST(user_follows_eight_chats_and_leaves_any_of_them)
     ck_assert_str_eq(guest_try(f.watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[2]),
                      "ok");
     ck_assert_str_eq(follow(&f, f.watcher), "ok");
-    const struct session *session = session_find(&f.bench->app, f.watcher->user_id);
+    const struct session *session = session_find(&f.bench->app.sessions, f.watcher->user_id);
     for (int i = 0; i < SESSION_CHATS_MAX; i++) {
         ck_assert_int_eq(chat_follows(session, rooms[i]), i != 2);
     }

@@ -56,7 +56,7 @@ struct applied {
     int found; /* runs of events with this command in the log */
 };
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 static bool cut_off[NODES]; /* from the bus */
 static bool without_db[NODES];
 static bool held[NODES];
@@ -218,7 +218,7 @@ static void go_on(int room)
     for (int i = 0; i < PEOPLE; i++) {
         struct user *user = &people[i];
         const struct room *here =
-            can_talk(user) ? rooms_find(&cluster->nodes[user->node]->app, rooms[room]) : NULL;
+            can_talk(user) ? rooms_find(&cluster->nodes[user->node]->app.rooms, rooms[room]) : NULL;
         struct debt debts[SEATS_MAX];
         int owed = here == NULL || here->loading ? 0 : room_owed(here->state, debts);
         for (int at = 0; at < owed; at++) {
@@ -477,7 +477,7 @@ static void check_rooms(void)
         const struct room *first = NULL;
         int here = 0;
         for (int node = 0; node < NODES; node++) {
-            const struct room *room = rooms_find(&cluster->nodes[node]->app, rooms[i]);
+            const struct room *room = rooms_find(&cluster->nodes[node]->app.rooms, rooms[i]);
             if (room == NULL) {
                 continue;
             }

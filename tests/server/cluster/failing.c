@@ -239,7 +239,7 @@ START_TEST(command_that_a_node_reads_late_is_not_done_again)
     cluster_stop(f.cluster, B, false);
     cluster_wait(f.cluster, 1000);
 
-    const struct room *there = rooms_find(&f.cluster->nodes[A]->app, open);
+    const struct room *there = rooms_find(&f.cluster->nodes[A]->app.rooms, open);
     ck_assert_int_eq(room_seat_of(there->state, late->user_id), SEAT_NONE);
 }
 END_TEST
@@ -257,7 +257,7 @@ START_TEST(rooms_are_handed_over_with_only_a_short_pause)
     play(&f, 6);
     bool handed = false;
 
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, 1000);
 
     ck_assert(handed);
@@ -287,7 +287,7 @@ START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
     bool handed = false;
     open_many_rooms();
 
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, APP_TICK_MS);
     ck_assert_uint_eq(counts(&f, A)->handed, MANY_ROOMS);
     cluster_wait(f.cluster, APP_TICK_MS);
@@ -304,13 +304,13 @@ START_TEST(rooms_that_are_handed_over_at_the_same_time_are_few)
     open_many_rooms();
     fake_store_hold(f.cluster->stores[A], true);
 
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, 2 * APP_TICK_MS);
 
     int under_way = 0;
     size_t at = 0;
     const struct room *next;
-    while ((next = rooms_next(&f.cluster->nodes[A]->app, &at)) != NULL) {
+    while ((next = rooms_next(&f.cluster->nodes[A]->app.rooms, &at)) != NULL) {
         under_way += next->placement.where == PLACEMENT_HANDING;
     }
     ck_assert_int_eq(under_way, HANDOVERS_AT_ONCE);
@@ -328,7 +328,7 @@ START_TEST(handover_goes_on_after_the_database_was_away)
     open_many_rooms();
     cluster_cut_store(f.cluster, A, true);
 
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, 2 * APP_TICK_MS);
     ck_assert_uint_eq(counts(&f, A)->handed, 0);
     cluster_cut_store(f.cluster, A, false);
@@ -360,16 +360,16 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
     bool handed = false;
     open_many_rooms();
     struct app *app = &f.cluster->nodes[A]->app;
-    struct node_leases leases = *app_node(app)->leases;
+    struct node_leases leases = *app->node->leases;
     leases.hand = hand_at_once;
-    app_node(app)->leases = &leases;
+    app->node->leases = &leases;
 
-    cluster_handover_begin(app, on_handed, &handed);
-    app_tick(app, app_now(app));
+    cluster_handover_begin(&app->cluster, on_handed, &handed);
+    app_tick(app, runtime_now(&app->runtime));
 
     ck_assert_uint_gt(counts(&f, A)->handed, HANDOVERS_AT_ONCE);
     ck_assert_int_eq(deepest, 1);
-    app_node(app)->leases = &fake_node_leases;
+    app->node->leases = &fake_node_leases;
 }
 END_TEST
 
@@ -380,14 +380,14 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
     play(&f, 6);
     struct app *next = &f.cluster->nodes[B]->app;
     bool handed = false;
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
-    (void)app_set_time(next, app_now(next));
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
+    (void)app_set_time(next, runtime_now(&next->runtime));
     fake_store_hold(f.cluster->stores[B], true);
     cluster_wait(f.cluster, APP_TICK_MS);
     ck_assert(room_at(&f, B)->placement.was_handed);
 
     bench_set_ms(bench_now_ms() + CLUSTER_LEASE_MS / 2);
-    (void)app_set_time(next, app_now(next));
+    (void)app_set_time(next, runtime_now(&next->runtime));
     fake_store_hold(f.cluster->stores[B], false);
     cluster_run(f.cluster);
 
@@ -459,7 +459,7 @@ START_TEST(command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room)
     begin(&f, "");
     play(&f, 6);
     bus_hub_hold(cluster_bus(f.cluster, B), true);
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, 1000);
     ck_assert(handed);
     app_close(&f.cluster->nodes[A]->app);
@@ -506,7 +506,7 @@ START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
     ck_assert_str_eq(guest_sit(other, f.room, "b1"), "ok");
 
     cluster_cut_bus(f.cluster, A, true);
-    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app.cluster, on_handed, &handed);
     cluster_wait(f.cluster, 1000);
     ck_assert(handed);
     ck_assert_str_eq(fake_leases_owner(f.cluster->leases, f.room), "b");
@@ -532,7 +532,7 @@ START_TEST(room_is_taken_on_whenever_the_database_is_lost)
     for (int step = 0; step < _i; step++) {
         if (!fake_store_step(f.cluster->stores[B])) {
             bench_set_ms(bench_now_ms() + APP_TICK_MS);
-            app_tick(&f.cluster->nodes[B]->app, app_now(&f.cluster->nodes[B]->app));
+            app_tick(&f.cluster->nodes[B]->app, runtime_now(&f.cluster->nodes[B]->app.runtime));
         }
     }
 

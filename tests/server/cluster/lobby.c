@@ -6,7 +6,7 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 static char room[STORE_ID_BYTES];
 
 static void tear_down(void)
@@ -29,7 +29,7 @@ static const json_t *line_at(int node)
 {
     static json_t *lobby;
     json_decref(lobby);
-    lobby = lobby_rooms_json(app(cluster, node));
+    lobby = lobby_rooms_json(&app(cluster, node)->lobby);
     size_t at;
     const json_t *line;
     json_array_foreach(json_object_get(lobby, "rooms"), at, line)
@@ -169,7 +169,7 @@ START_TEST(play_now_gets_a_seat_at_a_table_of_another_node)
     ck_assert_str_eq(guest_outcome(other, id), "ok");
     const json_t *d = json_object_get(guest_answer(other, id), "d");
     ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
-    ck_assert_int_eq(rooms_find(app(cluster, C), room)->state->phase, ROOM_PLAYING);
+    ck_assert_int_eq(rooms_find(&app(cluster, C)->rooms, room)->state->phase, ROOM_PLAYING);
 }
 END_TEST
 
@@ -189,23 +189,23 @@ START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
     const json_t *d = json_object_get(guest_answer(host, id), "d");
     snprintf(room, sizeof room, "%s", json_string_value(json_object_get(d, "room")));
     bool handed = false;
-    cluster_handover_begin(app(cluster, A), on_handed, &handed);
+    cluster_handover_begin(&app(cluster, A)->cluster, on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     size_t events = fake_store_events(cluster->tables, room);
 
     cluster_wait(cluster, 10000);
 
-    ck_assert_int_eq(rooms_find(app(cluster, A), room)->placement.where, PLACEMENT_REMOTE);
+    ck_assert_int_eq(rooms_find(&app(cluster, A)->rooms, room)->placement.where, PLACEMENT_REMOTE);
     ck_assert_uint_eq(fake_store_events(cluster->tables, room), events);
-    ck_assert_uint_eq(node_counts(app(cluster, A))->fenced, 0);
+    ck_assert_uint_eq(node_counts(app(cluster, A)->node)->fenced, 0);
 }
 END_TEST
 
 static int lines_at(int node)
 {
     (void)line_at(node); /* releases the lobby of the last call */
-    json_t *lobby = lobby_rooms_json(app(cluster, node));
+    json_t *lobby = lobby_rooms_json(&app(cluster, node)->lobby);
     int count = (int)json_array_size(json_object_get(lobby, "rooms"));
     json_decref(lobby);
     return count;
@@ -231,7 +231,7 @@ static void check_same_list(void)
             continue;
         }
         (void)line_at(node); /* releases the lobby of the last call */
-        json_t *list = lobby_rooms_json(app(cluster, node));
+        json_t *list = lobby_rooms_json(&app(cluster, node)->lobby);
         ck_assert(first == NULL || json_equal(first, list));
         first = first == NULL ? json_incref(list) : first;
         json_decref(list);
@@ -327,7 +327,7 @@ START_TEST(all_nodes_deal_the_rooms_of_all_alike)
         memcpy(room, honest[i], sizeof room);
         ck_assert_ptr_nonnull(line_at(A));
     }
-    json_t *list = lobby_rooms_json(app(cluster, B));
+    json_t *list = lobby_rooms_json(&app(cluster, B)->lobby);
     json_int_t more = 0;
     size_t at;
     const json_t *line;
@@ -338,7 +338,7 @@ START_TEST(all_nodes_deal_the_rooms_of_all_alike)
     }
     json_decref(list);
     ck_assert_int_eq(more, 18 * 20 + 2 - LOBBY_LINES_MAX);
-    ck_assert_int_eq(app_lobby(app(cluster, C))->folded, more);
+    ck_assert_int_eq(app(cluster, C)->lobby.folded, more);
 
     cluster_kill(cluster, B);
     cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
@@ -359,9 +359,9 @@ START_TEST(room_opened_for_a_user_of_another_node_belongs_to_the_users_network)
     ck_assert_str_eq(guest_outcome(guest, id), "ok");
     const json_t *d = json_object_get(guest_answer(guest, id), "d");
     const struct room *opened =
-        rooms_find(app(cluster, A), json_string_value(json_object_get(d, "room")));
+        rooms_find(&app(cluster, A)->rooms, json_string_value(json_object_get(d, "room")));
 
-    const struct session *session = session_find(app(cluster, B), guest->user_id);
+    const struct session *session = session_find(&app(cluster, B)->sessions, guest->user_id);
     ck_assert_ptr_nonnull(opened);
     ck_assert_uint_ne(session->origin.network, 0);
     ck_assert_uint_eq(opened->opened_from.network, session->origin.network);

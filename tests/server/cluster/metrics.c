@@ -14,7 +14,7 @@
 
 enum { A, B };
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 
 static void set_up(void)
 {
@@ -30,7 +30,7 @@ static void tear_down(void)
 static double value(const struct app *app, const char *name)
 {
     size_t bytes;
-    char *text = metrics_write(app, app_now(app), &bytes);
+    char *text = metrics_write(&app->metrics, runtime_now(&app->runtime), &bytes);
     char start[128];
     snprintf(start, sizeof start, "\ntaberna_%s ", name);
     const char *at = strstr(text, start);
@@ -114,7 +114,7 @@ static int seconds_cut_off(int number, int seconds)
     int count = 0;
     for (int i = 0; i < seconds; i++) {
         cluster_wait(cluster, 1000);
-        count += node_is_cut_off(&cluster->nodes[number]->app);
+        count += node_is_cut_off(cluster->nodes[number]->app.node);
     }
     return count;
 }
@@ -123,12 +123,12 @@ START_TEST(node_that_alone_lost_the_store_is_cut_off_until_it_is_back)
 {
     cluster_cut_store(cluster, A, true);
     cluster_wait(cluster, 3 * CLUSTER_LEASE_MS);
-    ck_assert(node_is_cut_off(&cluster->nodes[A]->app));
-    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
+    ck_assert(node_is_cut_off(cluster->nodes[A]->app.node));
+    ck_assert(!node_is_cut_off(cluster->nodes[B]->app.node));
 
     cluster_cut_store(cluster, A, false);
     cluster_wait(cluster, 2 * NODE_JOIN_EVERY_MS);
-    ck_assert(!node_is_cut_off(&cluster->nodes[A]->app));
+    ck_assert(!node_is_cut_off(cluster->nodes[A]->app.node));
 }
 END_TEST
 
@@ -139,8 +139,8 @@ START_TEST(node_is_not_cut_off_while_the_store_is_away_for_all)
     cluster_cut_store(cluster, B, true);
 
     ck_assert_int_eq(seconds_cut_off(A, 60), 0);
-    ck_assert(!node_has_lease(&cluster->nodes[A]->app));
-    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
+    ck_assert(!node_has_lease(cluster->nodes[A]->app.node));
+    ck_assert(!node_is_cut_off(cluster->nodes[B]->app.node));
 }
 END_TEST
 
@@ -149,12 +149,12 @@ START_TEST(node_that_alone_lost_the_bus_is_cut_off_until_it_is_back)
     cluster_cut_bus(cluster, A, true);
 
     ck_assert_int_gt(seconds_cut_off(A, 30), 0);
-    ck_assert(node_is_cut_off(&cluster->nodes[A]->app));
-    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
+    ck_assert(node_is_cut_off(cluster->nodes[A]->app.node));
+    ck_assert(!node_is_cut_off(cluster->nodes[B]->app.node));
 
     cluster_cut_bus(cluster, A, false);
     cluster_wait(cluster, 2 * NODE_JOIN_EVERY_MS);
-    ck_assert(!node_is_cut_off(&cluster->nodes[A]->app));
+    ck_assert(!node_is_cut_off(cluster->nodes[A]->app.node));
 }
 END_TEST
 
@@ -164,8 +164,8 @@ START_TEST(node_is_not_cut_off_while_the_bus_is_away_for_all)
     cluster_cut_bus(cluster, B, true);
 
     ck_assert_int_eq(seconds_cut_off(A, 60), 0);
-    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
-    ck_assert(node_has_lease(&cluster->nodes[A]->app));
+    ck_assert(!node_is_cut_off(cluster->nodes[B]->app.node));
+    ck_assert(node_has_lease(cluster->nodes[A]->app.node));
 }
 END_TEST
 
@@ -226,7 +226,7 @@ END_TEST
 
 START_TEST(node_without_a_lease_gives_its_place_to_another)
 {
-    struct node *node = app_node(&cluster->nodes[A]->app);
+    struct node *node = cluster->nodes[A]->app.node;
     ck_assert_ptr_nonnull(node_find_other(node, "b"));
 
     cluster_kill(cluster, B);
@@ -238,7 +238,7 @@ END_TEST
 
 START_TEST(largest_difference_of_the_clocks_is_shown)
 {
-    node_find_other(app_node(&cluster->nodes[A]->app), "b")->skew_ms = -2500;
+    node_find_other(cluster->nodes[A]->app.node, "b")->skew_ms = -2500;
 
     ck_assert_double_eq(at_node(A, "node_clock_skew_seconds"), 2.5);
 }

@@ -4,7 +4,7 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 static char room[STORE_ID_BYTES];
 
 static void tear_down(void)
@@ -22,8 +22,9 @@ START_TEST(guest_renamed_at_one_node_has_the_name_at_all)
 
     ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
 
-    ck_assert_str_eq(session_presence_known(app(cluster, A), other->user_id)->name, "Quintus");
-    ck_assert_str_eq(rooms_find(app(cluster, A), room)->state->seats[seat_find("b1")].name,
+    ck_assert_str_eq(session_presence_known(&app(cluster, A)->sessions, other->user_id)->name,
+                     "Quintus");
+    ck_assert_str_eq(rooms_find(&app(cluster, A)->rooms, room)->state->seats[seat_find("b1")].name,
                      "Quintus");
 }
 END_TEST
@@ -39,14 +40,16 @@ START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(session_blocks_between(session_find(app(cluster, B), other->user_id), one->user_id));
+    ck_assert(session_blocks_between(session_find(&app(cluster, B)->sessions, other->user_id),
+                                     one->user_id));
 
     cluster_cut_bus(cluster, B, true);
     ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->user_id),
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(!session_blocks_between(session_find(app(cluster, B), other->user_id), one->user_id));
+    ck_assert(!session_blocks_between(session_find(&app(cluster, B)->sessions, other->user_id),
+                                      one->user_id));
 }
 END_TEST
 
@@ -71,10 +74,10 @@ START_TEST(renames_and_sign_outs_arrive_after_an_outage_of_the_bus)
     cluster_cut_store(cluster, B, false);
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    ck_assert_str_eq(session_find(app(cluster, B), renamed->user_id)->name, "Quintus");
-    ck_assert_uint_eq(session_find(app(cluster, B), out->user_id)->conn, 0);
+    ck_assert_str_eq(session_find(&app(cluster, B)->sessions, renamed->user_id)->name, "Quintus");
+    ck_assert_uint_eq(session_find(&app(cluster, B)->sessions, out->user_id)->conn, 0);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), SESSION_SIGNED_OUT);
-    ck_assert_uint_ne(session_find(app(cluster, B), as_before->user_id)->conn, 0);
+    ck_assert_uint_ne(session_find(&app(cluster, B)->sessions, as_before->user_id)->conn, 0);
 }
 END_TEST
 
@@ -92,7 +95,8 @@ START_TEST(many_people_are_all_looked_up)
     cluster_wait(cluster, NEWS_MS);
 
     for (int i = 0; i < MANY; i++) {
-        ck_assert_str_eq(session_find(app(cluster, B), guests[i]->user_id)->name, "Quintus");
+        ck_assert_str_eq(session_find(&app(cluster, B)->sessions, guests[i]->user_id)->name,
+                         "Quintus");
     }
 }
 END_TEST
@@ -106,10 +110,12 @@ START_TEST(ban_and_kick_reach_people_at_all_nodes)
     struct guest *other = come(cluster, B);
     const struct moderation_act act = {.by = "operator", .why = "Rude."};
 
-    ck_assert_int_eq(moderation_ban(app(cluster, A), one->user_id, 0, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
-    ck_assert_int_eq(moderation_kick(app(cluster, A), other->user_id, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(
+        moderation_ban(&app(cluster, A)->moderation, one->user_id, 0, &act, bench_now_ms()),
+        MODERATION_UNDER_WAY);
+    ck_assert_int_eq(
+        moderation_kick(&app(cluster, A)->moderation, other->user_id, &act, bench_now_ms()),
+        MODERATION_UNDER_WAY);
     cluster_wait(cluster, 1000);
 
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
@@ -124,9 +130,9 @@ START_TEST(bans_that_a_node_hears_of_together_reach_all_their_targets)
     const struct moderation_act act = {.by = "operator", .why = "Rude."};
 
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(
-            moderation_ban(app(cluster, A), guests[i]->user_id, 0, &act, bench_now_ms()),
-            MODERATION_UNDER_WAY);
+        ck_assert_int_eq(moderation_ban(&app(cluster, A)->moderation, guests[i]->user_id, 0, &act,
+                                        bench_now_ms()),
+                         MODERATION_UNDER_WAY);
     }
     cluster_wait(cluster, 1000);
 
@@ -142,9 +148,9 @@ START_TEST(lockdown_holds_at_all_nodes)
     cluster = cluster_create(2);
     const struct moderation_act act = {.by = "operator", .why = "Noise."};
 
-    ck_assert_int_eq(
-        moderation_lock_down(app(cluster, A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
-        MODERATION_UNDER_WAY);
+    ck_assert_int_eq(moderation_lock_down(&app(cluster, A)->moderation, LOCKDOWN_NO_GUESTS, &act,
+                                          bench_now_ms()),
+                     MODERATION_UNDER_WAY);
     cluster_wait(cluster, 1000);
 
     ck_assert_int_eq(app(cluster, B)->moderation.level, LOCKDOWN_NO_GUESTS);

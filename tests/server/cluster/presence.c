@@ -6,7 +6,7 @@
 #include "cluster/replica.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 static char room[STORE_ID_BYTES];
 
 static void tear_down(void)
@@ -41,12 +41,12 @@ START_TEST(user_at_another_node_is_present)
     cluster = cluster_create(2);
     struct guest *guest = come(cluster, A);
 
-    ck_assert(session_is_here(app(cluster, B), guest->user_id, bench_now_ms()));
-    ck_assert_str_eq(session_presence_known(app(cluster, B), guest->user_id)->name,
-                     session_find(app(cluster, A), guest->user_id)->name);
+    ck_assert(session_is_here(&app(cluster, B)->sessions, guest->user_id, bench_now_ms()));
+    ck_assert_str_eq(session_presence_known(&app(cluster, B)->sessions, guest->user_id)->name,
+                     session_find(&app(cluster, A)->sessions, guest->user_id)->name);
     guest_lose(guest);
     cluster_wait(cluster, SESSION_AWAY_MS + 1000);
-    ck_assert(!session_is_here(app(cluster, B), guest->user_id, bench_now_ms()));
+    ck_assert(!session_is_here(&app(cluster, B)->sessions, guest->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -60,10 +60,11 @@ START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
 
     guest_come_again(newer, NULL);
 
-    ck_assert_str_eq(session_connection(app(cluster, B), newer->conn)->user_id, older->user_id);
+    ck_assert_str_eq(session_connection(&app(cluster, B)->sessions, newer->conn)->user_id,
+                     older->user_id);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[A]->net, older->conn), SESSION_REPLACED);
-    ck_assert_uint_eq(session_find(app(cluster, A), older->user_id)->conn, 0);
-    ck_assert(session_is_here(app(cluster, A), older->user_id, bench_now_ms()));
+    ck_assert_uint_eq(session_find(&app(cluster, A)->sessions, older->user_id)->conn, 0);
+    ck_assert(session_is_here(&app(cluster, A)->sessions, older->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -84,16 +85,16 @@ START_TEST(
     guest_come_again(older, NULL);
 
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[A]->net, older->conn), SESSION_REPLACED);
-    ck_assert_uint_eq(session_find(app(cluster, B), older->user_id)->conn, newer->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, B)->sessions, older->user_id)->conn, newer->conn);
 
     newer->bench = cluster->nodes[A]; /* the client whose connection it is may come by any node */
     newer->again = true;
     guest_come_again(newer, NULL);
-    ck_assert_uint_eq(session_find(app(cluster, A), older->user_id)->conn, newer->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, A)->sessions, older->user_id)->conn, newer->conn);
 
     guest_lose(newer);
     guest_come_again(older, NULL);
-    ck_assert_uint_eq(session_find(app(cluster, A), older->user_id)->conn, older->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, A)->sessions, older->user_id)->conn, older->conn);
 }
 END_TEST
 
@@ -106,10 +107,10 @@ START_TEST(delayed_report_of_an_older_connection_closes_no_newer_one)
     cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
     json_t *report = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)older_ms);
 
-    presence_sync.apply(app(cluster, B), &(struct sync_entry){"a", guest->user_id, report},
-                        bench_now_ms());
+    presence_sync.apply(&app(cluster, B)->sessions,
+                        &(struct sync_entry){"a", guest->user_id, report}, bench_now_ms());
 
-    ck_assert_uint_eq(session_find(app(cluster, B), guest->user_id)->conn, guest->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, B)->sessions, guest->user_id)->conn, guest->conn);
     json_decref(report);
 }
 END_TEST
@@ -123,7 +124,7 @@ START_TEST(user_at_two_nodes_stays_present_here_after_one_loses_the_connection)
     guest_lose(user.older);
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(cluster, A), user.older->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, A)->sessions, user.older->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -133,15 +134,19 @@ START_TEST(user_at_two_nodes_stays_present_at_one_after_the_other_loses_the_conn
     cluster = cluster_create(3);
     struct twice user = come_twice(true);
     const char *user_id = user.older->user_id;
-    ck_assert(session_remote_users_accept(app(cluster, C), user_id, "a", bench_now_ms()));
-    ck_assert(session_remote_users_accept(app(cluster, C), user_id, "b", bench_now_ms()));
+    ck_assert(
+        session_remote_users_accept(&app(cluster, C)->sessions, user_id, "a", bench_now_ms()));
+    ck_assert(
+        session_remote_users_accept(&app(cluster, C)->sessions, user_id, "b", bench_now_ms()));
 
     guest_lose(user.older);
     cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(cluster, C), user_id, bench_now_ms()));
-    ck_assert(!session_remote_users_accept(app(cluster, C), user_id, "a", bench_now_ms()));
-    ck_assert(session_remote_users_accept(app(cluster, C), user_id, "b", bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, C)->sessions, user_id, bench_now_ms()));
+    ck_assert(
+        !session_remote_users_accept(&app(cluster, C)->sessions, user_id, "a", bench_now_ms()));
+    ck_assert(
+        session_remote_users_accept(&app(cluster, C)->sessions, user_id, "b", bench_now_ms()));
 }
 END_TEST
 
@@ -150,14 +155,15 @@ START_TEST(user_gone_here_stays_present_at_the_node_with_an_older_connection)
 {
     cluster = cluster_create(2);
     struct twice user = come_twice(false);
-    ck_assert_uint_eq(session_find(app(cluster, A), user.older->user_id)->conn, user.older->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, A)->sessions, user.older->user_id)->conn,
+                      user.older->conn);
 
     guest_lose(user.newer);
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(cluster, B), user.older->user_id, bench_now_ms()));
-    ck_assert(
-        session_remote_users_accept(app(cluster, B), user.older->user_id, "a", bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, B)->sessions, user.older->user_id, bench_now_ms()));
+    ck_assert(session_remote_users_accept(&app(cluster, B)->sessions, user.older->user_id, "a",
+                                          bench_now_ms()));
 }
 END_TEST
 
@@ -167,14 +173,15 @@ START_TEST(user_gone_here_stays_present_at_the_node_with_an_uncounted_connection
     cluster = cluster_create(2);
     struct guest *guest = come(cluster, B);
     json_t *report = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)bench_now_ms());
-    presence_sync.apply(app(cluster, B), &(struct sync_entry){"a", guest->user_id, report},
-                        bench_now_ms());
+    presence_sync.apply(&app(cluster, B)->sessions,
+                        &(struct sync_entry){"a", guest->user_id, report}, bench_now_ms());
     json_decref(report);
-    ck_assert_uint_eq(session_find(app(cluster, B), guest->user_id)->conn, guest->conn);
+    ck_assert_uint_eq(session_find(&app(cluster, B)->sessions, guest->user_id)->conn, guest->conn);
 
     guest_lose(guest);
 
-    ck_assert(session_remote_users_accept(app(cluster, B), guest->user_id, "a", bench_now_ms()));
+    ck_assert(session_remote_users_accept(&app(cluster, B)->sessions, guest->user_id, "a",
+                                          bench_now_ms()));
 }
 END_TEST
 
@@ -184,13 +191,13 @@ START_TEST(list_that_is_older_than_a_connection_does_not_rename_its_user)
     struct guest *guest = come(cluster, A);
     json_t *newer = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)bench_now_ms());
     json_t *older = json_pack("{s:s}", "name", "Drusilla");
-    const struct session *user = session_presence_known(app(cluster, C), guest->user_id);
+    const struct session *user = session_presence_known(&app(cluster, C)->sessions, guest->user_id);
 
-    presence_sync.apply(app(cluster, C), &(struct sync_entry){"b", guest->user_id, newer},
-                        bench_now_ms());
-    presence_sync.forget(app(cluster, C), "a", bench_now_ms()); /* as before a list */
-    presence_sync.apply(app(cluster, C), &(struct sync_entry){"a", guest->user_id, older},
-                        bench_now_ms());
+    presence_sync.apply(&app(cluster, C)->sessions,
+                        &(struct sync_entry){"b", guest->user_id, newer}, bench_now_ms());
+    presence_sync.forget(&app(cluster, C)->sessions, "a", bench_now_ms()); /* as before a list */
+    presence_sync.apply(&app(cluster, C)->sessions,
+                        &(struct sync_entry){"a", guest->user_id, older}, bench_now_ms());
 
     ck_assert_str_eq(user->name, "Livia");
     json_decref(newer);
@@ -206,15 +213,16 @@ START_TEST(users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one)
     struct guest *guest = come(cluster, B);
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(guest_follow(guest, room), "ok");
-    presence_sync.apply(app(cluster, A), &(struct sync_entry){"b", guest->user_id, NULL},
+    presence_sync.apply(&app(cluster, A)->sessions, &(struct sync_entry){"b", guest->user_id, NULL},
                         bench_now_ms());
     cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS);
-    ck_assert(!session_remote_users_accept(app(cluster, A), guest->user_id, "b", bench_now_ms()));
+    ck_assert(!session_remote_users_accept(&app(cluster, A)->sessions, guest->user_id, "b",
+                                           bench_now_ms()));
 
     int64_t id = guest_say(guest, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room);
     cluster_wait(cluster, FORWARD_WAIT_MS + SYNC_ASK_MS + SYNC_ANSWER_MS + 2000);
 
-    ck_assert_uint_eq(node_counts(app(cluster, A))->unauthorized, 1);
+    ck_assert_uint_eq(node_counts(app(cluster, A)->node)->unauthorized, 1);
     ck_assert_str_eq(guest_outcome(guest, id), "not-allowed");
 }
 END_TEST
@@ -228,7 +236,7 @@ START_TEST(new_node_learns_of_all_users)
     cluster_start(cluster, C);
     cluster_wait(cluster, 4000);
 
-    ck_assert(session_is_here(app(cluster, C), guest->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, C)->sessions, guest->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -236,12 +244,12 @@ START_TEST(user_of_a_dead_node_is_away)
 {
     cluster = cluster_create(2);
     struct guest *guest = come(cluster, B);
-    ck_assert(session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
 
     cluster_kill(cluster, B);
     cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 5000);
 
-    ck_assert(!session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+    ck_assert(!session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -261,8 +269,8 @@ START_TEST(node_learns_presence_changes_of_an_outage_of_the_bus)
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(cluster, B), comes->user_id, bench_now_ms()));
-    ck_assert(!session_is_here(app(cluster, B), leaves->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, B)->sessions, comes->user_id, bench_now_ms()));
+    ck_assert(!session_is_here(&app(cluster, B)->sessions, leaves->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -275,10 +283,10 @@ START_TEST(user_of_a_node_that_slept_past_its_lease_is_present_again)
     for (int i = 0; i < 2; i++) {
         cluster_stop(cluster, B, true);
         cluster_wait(cluster, CLUSTER_LEASE_MS + SESSION_AWAY_MS + 4000);
-        ck_assert(!session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+        ck_assert(!session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
         cluster_stop(cluster, B, false);
         cluster_wait(cluster, 4000);
-        ck_assert(session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+        ck_assert(session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
     }
 }
 END_TEST
@@ -293,7 +301,7 @@ START_TEST(user_of_a_node_long_without_database_is_present_again)
     cluster_cut_store(cluster, B, false);
     cluster_wait(cluster, 4000);
 
-    ck_assert(session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -321,8 +329,8 @@ START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
     guest_lose(other);
     cluster_wait(cluster, SESSION_AWAY_MS + 2 * NEWS_MS);
     ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
-    json_t *snapshot =
-        room_snapshot_json(rooms_find(app(cluster, C), room), watcher->user_id, bench_now_ms());
+    json_t *snapshot = room_snapshot_json(rooms_find(&app(cluster, C)->rooms, room),
+                                          watcher->user_id, bench_now_ms());
     ck_assert_str_eq(
         json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "away");
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);
@@ -349,7 +357,7 @@ START_TEST(presence_that_the_bus_refused_is_sent_later)
     guest_lose(guest);
     cluster_wait(cluster, SESSION_AWAY_MS + NODE_REFUSED_MS + NEWS_MS);
 
-    ck_assert(!session_is_here(app(cluster, A), guest->user_id, bench_now_ms()));
+    ck_assert(!session_is_here(&app(cluster, A)->sessions, guest->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -389,11 +397,15 @@ START_TEST(watchers_at_a_replica_are_counted_after_the_owner_forgot_them)
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    node_sync_forget_node(app(cluster, A), "b", bench_now_ms());
-    ck_assert_int_eq(cluster_replica_followers_watchers(rooms_find(app(cluster, A), room)), 0);
+    node_sync_forget_node(app(cluster, A)->node, "b", bench_now_ms());
+    ck_assert_int_eq(cluster_replica_followers_watchers(&app(cluster, A)->cluster,
+                                                        rooms_find(&app(cluster, A)->rooms, room)),
+                     0);
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    ck_assert_int_eq(cluster_replica_followers_watchers(rooms_find(app(cluster, A), room)), 1);
+    ck_assert_int_eq(cluster_replica_followers_watchers(&app(cluster, A)->cluster,
+                                                        rooms_find(&app(cluster, A)->rooms, room)),
+                     1);
     ck_assert_int_eq(watchers_seen_by(host), 1);
 }
 END_TEST

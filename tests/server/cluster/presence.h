@@ -15,12 +15,12 @@
 
 enum { A, B, C, NEWS_MS = 2500 };
 
-static inline struct app *app(const struct cluster *cluster, int node)
+static inline struct app *app(const struct bench_cluster *cluster, int node)
 {
     return &cluster->nodes[node]->app;
 }
 
-static inline struct guest *come(const struct cluster *cluster, int node)
+static inline struct guest *come(const struct bench_cluster *cluster, int node)
 {
     struct guest *guest = guest_create(cluster->nodes[node]);
     ck_assert_str_ne(guest->user_id, "");

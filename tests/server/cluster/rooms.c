@@ -56,7 +56,8 @@ START_TEST(owner_notes_when_it_last_had_a_command_of_a_user_at_another_node)
 {
     begin(&f, "");
     cluster_wait(f.cluster, 5000);
-    const struct session *session = session_find(&f.cluster->nodes[A]->app, f.people[B]->user_id);
+    const struct session *session =
+        session_find(&f.cluster->nodes[A]->app.sessions, f.people[B]->user_id);
 
     ck_assert_int_lt(session->gone_ms, bench_now_ms());
     ck_assert_str_eq(guest_sit(f.people[B], f.room, "w1"), "already-seated");
@@ -69,13 +70,13 @@ END_TEST
 static void fill_sessions(struct app *app)
 {
     char id[STORE_ID_BYTES];
-    for (int i = 0; app_sessions(app)->count < SESSIONS_MAX; i++) {
+    for (int i = 0; app->sessions.by_user.count < SESSIONS_MAX; i++) {
         snprintf(id, sizeof id, "u%d", i);
-        session_make(app, id, "Rufus", bench_now_ms());
+        session_make(&app->sessions, id, "Rufus", bench_now_ms());
     }
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while ((session = map_next(&app->sessions.by_user, &at)) != NULL) {
         session->conn = UINT64_MAX;
     }
 }
@@ -90,7 +91,7 @@ START_TEST(command_is_refused_and_counted_if_the_owner_has_no_place_for_its_user
     ck_assert_str_eq(guest_sit(late, f.room, "w1"), "storage-paused");
 
     ck_assert_uint_eq(app->admission.refused[LIMIT_SESSIONS], 1);
-    ck_assert_uint_eq(app_sessions(app)->count, SESSIONS_MAX);
+    ck_assert_uint_eq(app->sessions.by_user.count, SESSIONS_MAX);
 }
 END_TEST
 

@@ -22,7 +22,7 @@
 enum { A, B, C, PEOPLE = 3, SETTLED_MS = CLUSTER_LEASE_MS + 4000 };
 
 struct table {
-    struct cluster *cluster;
+    struct bench_cluster *cluster;
     /* at nodes a, b and c: the first two play, the third watches */
     struct guest *people[PEOPLE];
     char room[STORE_ID_BYTES];
@@ -31,8 +31,9 @@ struct table {
 
 static inline struct room *room_at(const struct table *f, int node)
 {
-    return f->cluster->nodes[node] == NULL ? NULL
-                                           : rooms_find(&f->cluster->nodes[node]->app, f->room);
+    return f->cluster->nodes[node] == NULL
+               ? NULL
+               : rooms_find(&f->cluster->nodes[node]->app.rooms, f->room);
 }
 
 /* The number of the node that claims to own the room and does own it. */
@@ -112,7 +113,7 @@ static inline void all_have_seen_all(const struct table *f)
 
 static inline struct node_counts *counts(const struct table *f, int node)
 {
-    return node_counts(&f->cluster->nodes[node]->app);
+    return node_counts(f->cluster->nodes[node]->app.node);
 }
 
 /* The user's client connects to that node and follows the room again. */

@@ -3,7 +3,7 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 
 static void tear_down(void)
 {

@@ -177,7 +177,7 @@ START_TEST(any_number_of_forged_messages_is_one_line_of_the_log)
     }
 
     ck_assert_uint_eq(dropped(SEAL_MALFORMED), MESSAGES);
-    ck_assert_int_eq(app_node(&f.cluster->nodes[A]->app)->rejected, MESSAGES - 1);
+    ck_assert_int_eq(f.cluster->nodes[A]->app.node->rejected, MESSAGES - 1);
 }
 END_TEST
 

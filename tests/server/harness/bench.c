@@ -153,7 +153,7 @@ void bench_let_bots(struct bench *bench)
 static void close_bot_pool(struct bench *bench)
 {
     if (bench->bot_pool != NULL) {
-        bench->app.closing = true;
+        bench->app.runtime.closing = true;
         bot_pool_stop(bench->bot_pool);
         bench_think(bench);
         bot_pool_destroy(bench->bot_pool);
@@ -165,7 +165,7 @@ static void close_bot_pool(struct bench *bench)
 static bool fold_a_slice(void *data)
 {
     struct bench *bench = data;
-    return !bench->loads_wait && rooms_fold(&bench->app);
+    return !bench->loads_wait && rooms_fold(&bench->app.rooms);
 }
 
 static void open_app(struct bench *bench)
@@ -179,17 +179,18 @@ static void open_app(struct bench *bench)
     bench->net = fake_net_create();
     bench->app.net = bench->net;
     bench->app.store = bench->store;
+    app_wire(&bench->app);
     store_listen(bench->store, app_store_outcome, &bench->app);
     fake_store_idle(bench->store, fold_a_slice, bench);
     bench->app.accounts.passwords = bench->passwords;
     open_bot_pool(bench);
-    moderation_load(&bench->app, on_read, NULL);
-    moderation_restore_announcement(&bench->app);
-    session_origins_load(&bench->app, on_origins_read, NULL);
+    moderation_load(&bench->app.moderation, on_read, NULL);
+    moderation_restore_announcement(&bench->app.moderation);
+    session_origins_load(&bench->app.sessions, on_origins_read, NULL);
     if (bench->cluster != NULL) {
         return; /* a node loads its rooms after it has joined the cluster */
     }
-    rooms_load_running(&bench->app, on_loaded, bench);
+    rooms_load_running(&bench->app.rooms, on_loaded, bench);
     fake_store_run(bench->store);
 }
 
@@ -261,7 +262,7 @@ struct bench *bench_create(void)
     return bench;
 }
 
-struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store)
+struct bench *bench_create_node(struct bench_cluster *cluster, int number, struct store *store)
 {
     if (!cluster->has_begun) {
         cluster->has_begun = true;
@@ -516,7 +517,7 @@ void guest_open(struct guest *guest, const char *fields, char id[STORE_ID_BYTES]
 
 struct room *bench_room(const struct bench *bench, const char *id)
 {
-    struct room *room = rooms_find(&bench->app, id);
+    struct room *room = rooms_find(&bench->app.rooms, id);
     ck_assert_ptr_nonnull(room);
     return room;
 }

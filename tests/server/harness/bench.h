@@ -22,7 +22,7 @@ struct bench_work {
     void *job;
 };
 
-struct cluster;
+struct bench_cluster;
 
 struct bench {
     struct app app;
@@ -41,7 +41,7 @@ struct bench {
     bool loads_wait; /* rooms are folded by rooms_fold() alone, which the test calls */
     int damaged;     /* running rooms that cannot be loaded at the next start */
     /* the cluster that this node belongs to (see cluster.h); NULL if it is alone */
-    struct cluster *cluster;
+    struct bench_cluster *cluster;
     int number;           /* index of this node in the cluster */
     struct guest *guests; /* freed with the server; those of a cluster belong to the cluster */
 };
@@ -66,7 +66,7 @@ struct guest {
 
 struct bench *bench_create(void);
 /** One node of several, with a store of its own; `number` counts from 0. */
-struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store);
+struct bench *bench_create_node(struct bench_cluster *cluster, int number, struct store *store);
 /** Removes the server as kill -9 does; the store stays. */
 void bench_close_node(struct bench *bench);
 /**

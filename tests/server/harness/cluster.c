@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cluster/handlers.h"
+#include "cluster/cluster.h"
 #include "cluster/replica.h"
 #include "node/internal.h"
 
@@ -20,12 +20,12 @@ static int64_t database_ms(void)
     return bench_now_ms();
 }
 
-struct bus *cluster_bus(const struct cluster *cluster, int number)
+struct bus *cluster_bus(const struct bench_cluster *cluster, int number)
 {
     return cluster->nodes[number]->app.node->bus;
 }
 
-void cluster_publish(const struct cluster *cluster, int from, const char *channel, const char *text)
+void cluster_publish(const struct bench_cluster *cluster, int from, const char *channel, const char *text)
 {
     size_t bytes = strlen(text);
     unsigned char *sealed = malloc(bytes + SEAL_BYTES);
@@ -44,29 +44,32 @@ static void on_opened(void *data, bool inside, const char *problem)
     ck_assert_int_eq(inside, problem[0] == '\0');
 }
 
-static bool open_node(struct cluster *cluster, int number)
+static bool open_node(struct bench_cluster *cluster, int number)
 {
     char detail[BUS_DETAIL_BYTES];
+    struct app *app = &cluster->nodes[number]->app;
     struct node_config config = {
         .name = names[number],
         .lease_ms = CLUSTER_LEASE_MS,
         .leases = &fake_node_leases,
-        .handlers = &cluster_handlers,
+        .handlers = &app->hooks.node,
         .bus = {.url = bus_hub_url(cluster->hub)},
         .secrets = &secrets,
         .opened = on_opened,
         .data = &cluster->opened[number],
     };
-    room_placement_install(&cluster->nodes[number]->app, &replica_hooks);
-    return node_open(&cluster->nodes[number]->app, &config, detail);
+    room_placement_install(&app->rooms, &replica_hooks, &app->cluster);
+    app->node = node_open(&app->runtime, app->store, &config, detail);
+    app_wire(app);
+    return app->node != NULL;
 }
 
-void cluster_start(struct cluster *cluster, int number)
+void cluster_start(struct bench_cluster *cluster, int number)
 {
     cluster_start_ahead(cluster, number, 0);
 }
 
-void cluster_begin_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
+void cluster_begin_ahead(struct bench_cluster *cluster, int number, int64_t ahead_ms)
 {
     cluster->opened[number] = false;
     cluster->asleep[number] = false;
@@ -74,24 +77,24 @@ void cluster_begin_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
     fake_leases_serve(cluster->leases, cluster->stores[number]);
     cluster->nodes[number] = bench_create_node(cluster, number, cluster->stores[number]);
     struct app *app = &cluster->nodes[number]->app;
-    app->epoch_ms += ahead_ms;
-    app->opened_ms += ahead_ms;
+    app->runtime.epoch_ms += ahead_ms;
+    app->runtime.opened_ms += ahead_ms;
     bool opened = open_node(cluster, number);
     ck_assert(opened);
     while (bus_hub_run(cluster->hub) > 0) { /* the bus delivers first */
     }
-    node_tick(app, app_now(app));
+    node_tick(app->node, runtime_now(&app->runtime));
 }
 
-void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms)
+void cluster_start_ahead(struct bench_cluster *cluster, int number, int64_t ahead_ms)
 {
     cluster_begin_ahead(cluster, number, ahead_ms);
     cluster_run(cluster);
 }
 
-struct cluster *cluster_create(int count)
+struct bench_cluster *cluster_create(int count)
 {
-    struct cluster *cluster = calloc(1, sizeof *cluster);
+    struct bench_cluster *cluster = calloc(1, sizeof *cluster);
     assert(cluster != NULL);
     assert(count <= CLUSTER_NODES_MAX);
     cluster->count = count;
@@ -108,7 +111,7 @@ struct cluster *cluster_create(int count)
     return cluster;
 }
 
-void cluster_kill(struct cluster *cluster, int number)
+void cluster_kill(struct bench_cluster *cluster, int number)
 {
     struct bench *bench = cluster->nodes[number];
     struct bus *bus = cluster_bus(cluster, number);
@@ -129,7 +132,7 @@ void cluster_kill(struct cluster *cluster, int number)
     cluster->stores[number] = NULL;
 }
 
-void cluster_destroy(struct cluster *cluster)
+void cluster_destroy(struct bench_cluster *cluster)
 {
     if (cluster == NULL) {
         return;
@@ -146,7 +149,7 @@ void cluster_destroy(struct cluster *cluster)
     free(cluster);
 }
 
-void cluster_run(struct cluster *cluster)
+void cluster_run(struct bench_cluster *cluster)
 {
     bool more = true;
     while (more) {
@@ -161,7 +164,7 @@ void cluster_run(struct cluster *cluster)
     }
 }
 
-void cluster_wait(struct cluster *cluster, int64_t ms)
+void cluster_wait(struct bench_cluster *cluster, int64_t ms)
 {
     int64_t until_ms = bench_now_ms() + ms;
     while (bench_now_ms() < until_ms) {
@@ -169,20 +172,20 @@ void cluster_wait(struct cluster *cluster, int64_t ms)
         for (int i = 0; i < cluster->count; i++) {
             if (cluster->nodes[i] != NULL && !cluster->asleep[i]) {
                 struct app *app = &cluster->nodes[i]->app;
-                app_tick(app, app_now(app));
+                app_tick(app, runtime_now(&app->runtime));
             }
         }
         cluster_run(cluster);
     }
 }
 
-void cluster_stop(struct cluster *cluster, int number, bool stopped)
+void cluster_stop(struct bench_cluster *cluster, int number, bool stopped)
 {
     cluster->asleep[number] = stopped;
     bus_hub_hold(cluster_bus(cluster, number), stopped);
 }
 
-void cluster_cut_bus(struct cluster *cluster, int number, bool cut)
+void cluster_cut_bus(struct bench_cluster *cluster, int number, bool cut)
 {
     if (cut) {
         bus_hub_cut(cluster_bus(cluster, number));
@@ -192,7 +195,7 @@ void cluster_cut_bus(struct cluster *cluster, int number, bool cut)
     cluster_run(cluster);
 }
 
-void cluster_cut_store(struct cluster *cluster, int number, bool cut)
+void cluster_cut_store(struct bench_cluster *cluster, int number, bool cut)
 {
     fake_store_cut(cluster->stores[number], cut);
     cluster_run(cluster);

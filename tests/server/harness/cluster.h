@@ -11,7 +11,7 @@
 
 enum { CLUSTER_NODES_MAX = 3, CLUSTER_LEASE_MS = 10000 };
 
-struct cluster {
+struct bench_cluster {
     struct bench *nodes[CLUSTER_NODES_MAX]; /* NULL if the node is dead */
     struct store *stores[CLUSTER_NODES_MAX];
     struct store *tables; /* the store that owns the tables */
@@ -25,33 +25,33 @@ struct cluster {
 };
 
 /** Creates nodes a, b, c. All have joined, and each knows the others. */
-struct cluster *cluster_create(int count);
-void cluster_destroy(struct cluster *cluster);
+struct bench_cluster *cluster_create(int count);
+void cluster_destroy(struct bench_cluster *cluster);
 
 /** Does all work that is possible without moving the time. */
-void cluster_run(struct cluster *cluster);
+void cluster_run(struct bench_cluster *cluster);
 /** Moves the time, in steps of a tick, for all nodes that are not stopped. */
-void cluster_wait(struct cluster *cluster, int64_t ms);
+void cluster_wait(struct bench_cluster *cluster, int64_t ms);
 
 /** kill -9 of a node. Writes that its store had not carried out are lost; its clients are disconnected. */
-void cluster_kill(struct cluster *cluster, int number);
+void cluster_kill(struct bench_cluster *cluster, int number);
 /** Starts a new program under the node's old name. */
-void cluster_start(struct cluster *cluster, int number);
+void cluster_start(struct bench_cluster *cluster, int number);
 /**
  * The same on a machine whose clock is that far ahead of the database's clock. The database needs a moment to let the
  * node join.
  */
-void cluster_start_ahead(struct cluster *cluster, int number, int64_t ahead_ms);
+void cluster_start_ahead(struct bench_cluster *cluster, int number, int64_t ahead_ms);
 /** The same, but returns before the node's store has done anything. */
-void cluster_begin_ahead(struct cluster *cluster, int number, int64_t ahead_ms);
+void cluster_begin_ahead(struct bench_cluster *cluster, int number, int64_t ahead_ms);
 /** SIGSTOP, or SIGCONT. */
-void cluster_stop(struct cluster *cluster, int number, bool stopped);
+void cluster_stop(struct bench_cluster *cluster, int number, bool stopped);
 /** Cuts the node off from its bus, or from its database. */
-void cluster_cut_bus(struct cluster *cluster, int number, bool cut);
-void cluster_cut_store(struct cluster *cluster, int number, bool cut);
+void cluster_cut_bus(struct bench_cluster *cluster, int number, bool cut);
+void cluster_cut_store(struct bench_cluster *cluster, int number, bool cut);
 
-struct bus *cluster_bus(const struct cluster *cluster, int number);
+struct bus *cluster_bus(const struct bench_cluster *cluster, int number);
 
 /** Publishes that text as a node does that knows the secret of the cluster, over the connection of node `from`. */
-void cluster_publish(const struct cluster *cluster, int from, const char *channel,
+void cluster_publish(const struct bench_cluster *cluster, int from, const char *channel,
                      const char *text);

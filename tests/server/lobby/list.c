@@ -44,7 +44,7 @@ static void flood_from(const char *address, int guests, int rooms)
 static const json_t *lines_now(void)
 {
     json_decref(lobby);
-    lobby = lobby_rooms_json(&f.bench->app);
+    lobby = lobby_rooms_json(&f.bench->app.lobby);
     return json_object_get(lobby, "rooms");
 }
 
@@ -205,7 +205,7 @@ START_TEST(thousand_games_on_three_networks_stand_behind_five_hosts)
         ck_assert_int_eq(more_of(honest), 0);
     }
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
-    ck_assert_int_eq(app_lobby(&f.bench->app)->folded, 1005 - LOBBY_LINES_MAX);
+    ck_assert_int_eq(f.bench->app.lobby.folded, 1005 - LOBBY_LINES_MAX);
 }
 END_TEST
 
@@ -221,7 +221,7 @@ START_TEST(folded_rooms_open_under_their_line)
         json_integer_value(json_object_get(json_array_get(lines, LOBBY_LINES_MAX - 1), "more"));
     ck_assert_int_eq(more, 40 * ROOMS_OF_GUEST + 1 - LOBBY_LINES_MAX);
 
-    json_t *folded = lobby_folded_json(&f.bench->app, last);
+    json_t *folded = lobby_folded_json(&f.bench->app.lobby, last);
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), LOBBY_FOLDED_MAX);
     for (size_t i = 0; i < LOBBY_FOLDED_MAX; i++) {
         const char *id = room_at(json_object_get(folded, "rooms"), i);
@@ -229,10 +229,10 @@ START_TEST(folded_rooms_open_under_their_line)
     }
     json_decref(folded);
 
-    folded = lobby_folded_json(&f.bench->app, honest);
+    folded = lobby_folded_json(&f.bench->app.lobby, honest);
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), 0);
     json_decref(folded);
-    ck_assert_ptr_null(lobby_folded_json(&f.bench->app, "nosuch"));
+    ck_assert_ptr_null(lobby_folded_json(&f.bench->app.lobby, "nosuch"));
 }
 END_TEST
 
@@ -249,7 +249,7 @@ START_TEST(folded_room_gets_a_line_when_another_leaves)
     bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert_int_ge(place_of(last), 0);
     ck_assert_uint_eq(json_array_size(lines_now()), 10 * ROOMS_OF_GUEST);
-    ck_assert_int_eq(app_lobby(&f.bench->app)->folded, 0);
+    ck_assert_int_eq(f.bench->app.lobby.folded, 0);
 }
 END_TEST
 
@@ -258,7 +258,7 @@ END_TEST
 static const char *feed_at(int64_t now_ms, uint64_t *sum)
 {
     size_t bytes;
-    return net_text_bytes(lobby_feed(&f.bench->app, now_ms, sum), &bytes);
+    return net_text_bytes(lobby_feed(&f.bench->app.lobby, now_ms, sum), &bytes);
 }
 
 START_TEST(list_without_changes_is_built_once_an_interval)
@@ -269,11 +269,11 @@ START_TEST(list_without_changes_is_built_once_an_interval)
     bench_wait(f.bench, LOBBY_EVERY_MS);
     int64_t begun_ms = bench_now_ms();
 
-    lobby_feed(&f.bench->app, begun_ms, &sum);
+    lobby_feed(&f.bench->app.lobby, begun_ms, &sum);
     ck_assert_ptr_nonnull(strstr(feed_at(begun_ms + LOBBY_EVERY_MS - 1, &sum), id));
-    ck_assert_int_eq(app_lobby(&f.bench->app)->built_ms, begun_ms);
-    lobby_feed(&f.bench->app, begun_ms + LOBBY_EVERY_MS, &sum);
-    ck_assert_int_eq(app_lobby(&f.bench->app)->built_ms, begun_ms + LOBBY_EVERY_MS);
+    ck_assert_int_eq(f.bench->app.lobby.built_ms, begun_ms);
+    lobby_feed(&f.bench->app.lobby, begun_ms + LOBBY_EVERY_MS, &sum);
+    ck_assert_int_eq(f.bench->app.lobby.built_ms, begun_ms + LOBBY_EVERY_MS);
 }
 END_TEST
 

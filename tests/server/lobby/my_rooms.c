@@ -230,7 +230,7 @@ START_TEST(many_changes_at_once_bring_a_new_list)
     ck_assert_uint_eq(json_array_size(json_object_get(last_data(f.host, "me"), "changed")), 20);
 
     /* A guest may not open so many rooms at once, so the test sets the count. */
-    struct session *session = session_find(&f.bench->app, f.host->user_id);
+    struct session *session = session_find(&f.bench->app.sessions, f.host->user_id);
     memset(session->mine->news, 0, sizeof session->mine->news);
     session->mine->news_count = MY_ROOMS_NEWS_MAX;
     ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
@@ -442,7 +442,7 @@ END_TEST
 
 START_TEST(rated_table_invites_no_guest)
 {
-    session_find(&f.bench->app, f.host->user_id)->account = true;
+    session_find(&f.bench->app.sessions, f.host->user_id)->account = true;
     invite(",\"rated\":true,\"dice\":\"chain\"", id_of(f.friend), f.room);
 
     sub(f.friend, "me");

@@ -48,7 +48,7 @@ static void set_up(void)
     posts = 0;
     in_posts = 0;
     more = 0;
-    f.bench->app.announcer = (struct announcer){carry, NULL, "https://tables.example.org"};
+    f.bench->app.lobby.announcer = (struct announcer){carry, NULL, "https://tables.example.org"};
 }
 
 /* Opens a room, plays a game there, and closes it. */

@@ -264,13 +264,13 @@ START_TEST(metrics_are_for_those_whom_the_setting_names)
         const char *address = readers[i].address;
         const char *host = readers[i].host;
         const char *proxy = readers[i].proxy;
-        bench->app.metrics_readers = METRICS_FOR_LOOPBACK;
+        bench->app.api.readers = METRICS_FOR_LOOPBACK;
         ck_assert_int_eq(get_from(address, host, proxy), readers[i].loopback ? 200 : 403);
-        bench->app.metrics_readers = METRICS_FOR_PRIVATE;
+        bench->app.api.readers = METRICS_FOR_PRIVATE;
         ck_assert_int_eq(get_from(address, host, proxy), readers[i].private ? 200 : 403);
-        bench->app.metrics_readers = METRICS_FOR_ALL;
+        bench->app.api.readers = METRICS_FOR_ALL;
         ck_assert_int_eq(get_from(address, host, proxy), 200);
-        bench->app.metrics_readers = METRICS_OFF;
+        bench->app.api.readers = METRICS_OFF;
         ck_assert_int_eq(get_from(address, host, proxy), 403);
     }
 }

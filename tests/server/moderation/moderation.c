@@ -43,7 +43,7 @@ static enum moderation_status ban(const char *target, int64_t until_ms)
     int done = 0;
     struct moderation_act act = {"operator", "Insults.", count_done, &done};
     enum moderation_status status =
-        moderation_ban(&bench->app, target, until_ms, &act, bench_now_ms());
+        moderation_ban(&bench->app.moderation, target, until_ms, &act, bench_now_ms());
     fake_store_run(bench->store);
     ck_assert_int_eq(done, status == MODERATION_UNDER_WAY);
     return status;
@@ -53,7 +53,7 @@ static void lock_down(enum lockdown level)
 {
     int done = 0;
     struct moderation_act act = {"operator", "A flood.", count_done, &done};
-    ck_assert_int_eq(moderation_lock_down(&bench->app, level, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_lock_down(&bench->app.moderation, level, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     fake_store_run(bench->store);
     ck_assert_int_eq(done, 1);
@@ -137,14 +137,14 @@ START_TEST(bans_and_lockdown_are_there_after_a_restart_and_may_be_lifted)
     guest_come_again(ann, NULL);
     ck_assert_str_eq(code(ann), "banned");
 
-    ck_assert_int_eq(moderation_unban(&bench->app, ann->user_id, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_unban(&bench->app.moderation, ann->user_id, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     fake_store_run(bench->store);
 
     ck_assert_int_eq(done, 1);
     come_again(ann);
     ck_assert_int_eq(guest_heard(ann, "welcome", NULL), 1);
-    ck_assert_int_eq(moderation_unban(&bench->app, ann->user_id, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_unban(&bench->app.moderation, ann->user_id, &act, bench_now_ms()),
                      MODERATION_NOT_THERE);
 }
 END_TEST
@@ -154,7 +154,7 @@ START_TEST(ban_that_comes_while_the_hello_is_looked_up_holds)
     guest_lose(ann);
     struct moderation_act act = {"operator", "Insults.", NULL, NULL};
     fake_store_hold(bench->store, true);
-    ck_assert_int_eq(moderation_ban(&bench->app, ann->user_id, 0, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_ban(&bench->app.moderation, ann->user_id, 0, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     guest_come_again(ann, NULL);
     fake_store_hold(bench->store, false);
@@ -170,7 +170,7 @@ START_TEST(act_that_cannot_be_stored_has_not_happened)
     int done = 0;
     struct moderation_act act = {"operator", "Insults.", count_done, &done};
     fake_store_fail(bench->store, STORE_FULL);
-    ck_assert_int_eq(moderation_ban(&bench->app, ann->user_id, 0, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_ban(&bench->app.moderation, ann->user_id, 0, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     fake_store_run(bench->store);
     fake_store_fail(bench->store, STORE_OK);
@@ -190,20 +190,21 @@ START_TEST(slips_of_the_operator_are_refused)
         ck_assert_msg(ban(targets[i], 0) == MODERATION_BAD_TARGET, "%s", targets[i]);
     }
     struct moderation_act act = {"operator", "", NULL, NULL};
-    ck_assert_int_eq(moderation_ban(&bench->app, ann->user_id, 0, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_ban(&bench->app.moderation, ann->user_id, 0, &act, bench_now_ms()),
                      MODERATION_BAD_REASON);
     act.why = "x";
-    ck_assert_int_eq(moderation_kick(&bench->app, "pnobody", &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_kick(&bench->app.moderation, "pnobody", &act, bench_now_ms()),
                      MODERATION_NOT_THERE);
-    ck_assert_int_eq(moderation_lock_down(&bench->app, LOCKDOWN_LEVELS, &act, bench_now_ms()),
-                     MODERATION_BAD_TARGET);
+    ck_assert_int_eq(
+        moderation_lock_down(&bench->app.moderation, LOCKDOWN_LEVELS, &act, bench_now_ms()),
+        MODERATION_BAD_TARGET);
 }
 END_TEST
 
 START_TEST(kicked_user_hears_why_and_may_come_again)
 {
     struct moderation_act act = {"operator", "Cool down.", NULL, NULL};
-    ck_assert_int_eq(moderation_kick(&bench->app, ann->user_id, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_kick(&bench->app.moderation, ann->user_id, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     fake_store_run(bench->store);
 
@@ -236,7 +237,7 @@ START_TEST(every_act_stands_in_the_book)
     struct moderation_act act = {"operator", "A new version.", NULL, NULL};
     ck_assert_int_eq(ban(ann->user_id, 0), MODERATION_UNDER_WAY);
     lock_down(LOCKDOWN_PRESETS);
-    ck_assert_int_eq(moderation_record(&bench->app, "drain", "", &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_record(&bench->app.moderation, "drain", "", &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
 
     store_read_acts(bench->store, 10, on_acts, &calls);

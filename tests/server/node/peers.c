@@ -4,7 +4,7 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 
 static void tear_down(void)
 {
@@ -15,7 +15,7 @@ enum { SLEPT_MS = 5000 }; /* shorter than a lease, longer than NODE_SKEW_MS */
 
 static const struct node_peer *peer(int node, const char *name)
 {
-    return node_find_other(app_node(app(cluster, node)), name);
+    return node_find_other(app(cluster, node)->node, name);
 }
 
 /* Stops node a for SLEPT_MS. All heartbeats of node b that wait meanwhile are too old to compare clocks. */
@@ -32,7 +32,7 @@ static void sleep_through_heartbeats(void)
 START_TEST(clock_that_is_wrong_is_reported)
 {
     cluster = cluster_create(2);
-    app(cluster, B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
+    app(cluster, B)->runtime.epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
 
     cluster_wait(cluster, 2 * NODE_ALIVE_EVERY_MS);
 
@@ -52,7 +52,7 @@ START_TEST(heartbeats_that_waited_while_the_node_slept_say_nothing_about_clocks)
     }
     cluster_run(cluster);
 
-    ck_assert_int_eq(peer(A, "b")->heard_ms, app_clock_ms(app(cluster, A)));
+    ck_assert_int_eq(peer(A, "b")->heard_ms, app(cluster, A)->runtime.clock_ms());
     ck_assert_int_eq(peer(A, "b")->skew_ms, 0);
     ck_assert(!peer(A, "b")->skew_told);
 }
@@ -65,7 +65,7 @@ START_TEST(clock_is_compared_again_after_the_node_slept)
     cluster_run(cluster);
     app(cluster, A)->ticked_ms = 0; /* cluster_wait() ticks without app_set_time() */
     cluster_stop(cluster, B, false);
-    app(cluster, B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
+    app(cluster, B)->runtime.epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
 
     cluster_wait(cluster, 3 * NODE_ALIVE_EVERY_MS);
 

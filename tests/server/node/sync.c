@@ -6,7 +6,7 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
-static struct cluster *cluster;
+static struct bench_cluster *cluster;
 static char room[STORE_ID_BYTES];
 
 static void tear_down(void)
@@ -22,7 +22,7 @@ static void hear(int join, int n, const char *more, const char *entries)
                          "{\"k\":\"sync\",\"n\":\"z\",\"d\":{\"kind\":\"tv\",\"join\":%d,\"n\":%d,"
                          "\"entries\":{%s}%s}}",
                          join, n, entries, more);
-    node_receive_message(app_node(app(cluster, A)), text, (size_t)bytes, bench_now_ms());
+    node_receive_message(app(cluster, A)->node, text, (size_t)bytes, bench_now_ms());
 }
 
 /* The worth of the game that node "z" has published; -1 if none is known. */
@@ -30,7 +30,7 @@ static int worth_known(void)
 {
     size_t at = 0;
     const json_t *game;
-    while ((game = node_sync_next(app(cluster, A), SYNC_TV, "best", &at)) != NULL) {
+    while ((game = node_sync_next(app(cluster, A)->node, SYNC_TV, "best", &at)) != NULL) {
         if (strcmp(json_string_value(json_object_get(game, "room")), "rz") == 0) {
             return (int)json_integer_value(json_object_get(game, "worth"));
         }
@@ -119,12 +119,11 @@ START_TEST(message_with_a_wrong_field_is_broken)
     cluster = cluster_create(1);
 
     for (int i = 0; i < BROKEN; i++) {
-        node_receive_message(app_node(app(cluster, A)), broken[i], strlen(broken[i]),
-                             bench_now_ms());
+        node_receive_message(app(cluster, A)->node, broken[i], strlen(broken[i]), bench_now_ms());
     }
-    node_receive_message(app_node(app(cluster, A)), unknown, sizeof unknown - 1, bench_now_ms());
+    node_receive_message(app(cluster, A)->node, unknown, sizeof unknown - 1, bench_now_ms());
 
-    ck_assert_uint_eq(node_counts(app(cluster, A))->messages_broken, BROKEN);
+    ck_assert_uint_eq(node_counts(app(cluster, A)->node)->messages_broken, BROKEN);
 }
 END_TEST
 
@@ -149,13 +148,13 @@ START_TEST(last_change_that_is_lost_is_noticed)
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
     struct guest *comes = come(cluster, A);
     cluster_wait(cluster, LOBBY_EVERY_MS + 500);
-    ck_assert_ptr_null(lobby_remote_find(app(cluster, B), room));
+    ck_assert_ptr_null(lobby_remote_find(&app(cluster, B)->lobby, room));
 
     bus_hub_set_fault(cluster->hub, NULL, NULL);
     cluster_wait(cluster, NEWS_MS);
 
-    ck_assert_ptr_nonnull(lobby_remote_find(app(cluster, B), room));
-    ck_assert(session_is_here(app(cluster, B), comes->user_id, bench_now_ms()));
+    ck_assert_ptr_nonnull(lobby_remote_find(&app(cluster, B)->lobby, room));
+    ck_assert(session_is_here(&app(cluster, B)->sessions, comes->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -194,7 +193,7 @@ START_TEST(snapshot_of_many_parts_arrives_whole)
     cluster_wait(cluster, SYNC_ASK_MS + 2 * NEWS_MS);
 
     for (int i = 0; i < MANY; i++) {
-        ck_assert(session_is_here(app(cluster, B), guests[i]->user_id, bench_now_ms()));
+        ck_assert(session_is_here(&app(cluster, B)->sessions, guests[i]->user_id, bench_now_ms()));
     }
     ck_assert_int_eq(loss.count, _i == 0 ? 3 : 6);
 }

@@ -30,13 +30,13 @@ static void make_account(struct guest *guest, const char *name)
     store_add_account(write, &account);
     store_commit(write, NULL, NULL);
     fake_store_run(f.bench->store);
-    session_find(&f.bench->app, guest->user_id)->account = true;
+    session_find(&f.bench->app.sessions, guest->user_id)->account = true;
 }
 
 /* The loop runs once, and looks for stalls. */
 static void turn_loop(void)
 {
-    app_tick(&f.bench->app, app_set_time(&f.bench->app, app_now(&f.bench->app)));
+    app_tick(&f.bench->app, app_set_time(&f.bench->app, runtime_now(&f.bench->app.runtime)));
     fake_store_run(f.bench->store);
 }
 
@@ -266,8 +266,8 @@ static void restart(void)
     turn_loop();
     guest_come_again(f.host, NULL);
     guest_come_again(f.friend, NULL);
-    session_find(&f.bench->app, f.host->user_id)->account = true;
-    session_find(&f.bench->app, f.friend->user_id)->account = true;
+    session_find(&f.bench->app.sessions, f.host->user_id)->account = true;
+    session_find(&f.bench->app.sessions, f.friend->user_id)->account = true;
 }
 
 START_TEST(departure_within_a_minute_of_a_restart_counts_nowhere)

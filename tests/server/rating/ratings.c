@@ -38,7 +38,7 @@ static void make_account(struct guest *guest, const char *name)
     store_add_account(write, &account);
     store_commit(write, NULL, NULL);
     fake_store_run(f.bench->store);
-    session_find(&f.bench->app, guest->user_id)->account = true;
+    session_find(&f.bench->app.sessions, guest->user_id)->account = true;
 }
 
 static void set_up_accounts(void)
@@ -193,7 +193,7 @@ START_TEST(a_rated_room_is_set_with_a_long_absent_player)
     ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "ok");
     guest_lose(f.friend);
     bench_wait(f.bench, SESSION_KEEP_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_null(session_find(&f.bench->app, f.friend->user_id));
+    ck_assert_ptr_null(session_find(&f.bench->app.sessions, f.friend->user_id));
 
     ck_assert_str_eq(
         guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"clock\":\"fast\"}", f.room), "ok");
@@ -471,7 +471,7 @@ START_TEST(ratings_are_forgotten_with_the_rooms_that_show_them)
     guest_lose(f.host);
     guest_lose(f.friend);
     bench_wait(f.bench, 2 * ROOM_EVICT_MS);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
     ck_assert_uint_eq(f.bench->app.ratings.people.count, 0);
 }
 END_TEST

@@ -50,7 +50,7 @@ static void fill_with(const char *id, int rooms)
 {
     const struct room *model = bench_room(f.bench, id);
     for (int i = 0; i < rooms; i++) {
-        struct room *copy = rooms_new(&f.bench->app, bench_now_ms());
+        struct room *copy = rooms_new(&f.bench->app.rooms, bench_now_ms());
         ck_assert_ptr_nonnull(copy);
         *copy->state = *model->state;
         memcpy(copy->state->id, copy->id, sizeof copy->state->id);
@@ -91,7 +91,7 @@ static int rooms_shown(void)
 {
     int shown = 0;
     size_t at = 0;
-    for (const struct room *each; (each = rooms_next(&f.bench->app, &at)) != NULL;) {
+    for (const struct room *each; (each = rooms_next(&f.bench->app.rooms, &at)) != NULL;) {
         shown += each->shown_presence != UINT64_MAX;
     }
     return shown;
@@ -103,17 +103,17 @@ START_TEST(tick_shows_the_presence_of_a_part_of_many_rooms)
     fill(ROOMS);
     bench_wait(f.bench, 2000);
     size_t at = 0;
-    for (struct room *each; (each = rooms_next(&f.bench->app, &at)) != NULL;) {
+    for (struct room *each; (each = rooms_next(&f.bench->app.rooms, &at)) != NULL;) {
         room_show_presence_again(each);
     }
     ck_assert_int_eq(rooms_shown(), 0);
 
-    rooms_show_presence(&f.bench->app, bench_now_ms());
+    rooms_show_presence(&f.bench->app.rooms, bench_now_ms());
     ck_assert_int_gt(rooms_shown(), 0);
     ck_assert_int_le(rooms_shown(), ROOMS / ROOMS_SHOWN_TICKS + 1);
     /* rooms at rest leave the set, so that each tick shows a part of the others */
     for (int tick = 0; rooms_shown() <= ROOMS && tick < ROOMS / ROOMS_SHOWN_AT_ONCE; tick++) {
-        rooms_show_presence(&f.bench->app, bench_now_ms());
+        rooms_show_presence(&f.bench->app.rooms, bench_now_ms());
     }
     ck_assert_int_eq(rooms_shown(), ROOMS + 1);
 }

@@ -278,9 +278,9 @@ START_TEST(many_restarts_and_stalls_give_fifteen_seconds_in_an_hour)
         if (i % 2 == 0) {
             bench_restart_after(f.bench, 5000);
         } else {
-            (void)app_set_time(&f.bench->app, app_now(&f.bench->app));
+            (void)app_set_time(&f.bench->app, runtime_now(&f.bench->app.runtime));
             bench_set_ms(bench_now_ms() + 5000);
-            (void)app_set_time(&f.bench->app, app_now(&f.bench->app));
+            (void)app_set_time(&f.bench->app, runtime_now(&f.bench->app.runtime));
         }
     }
     bench_wait(f.bench, APP_TICK_MS);
@@ -348,7 +348,7 @@ START_TEST(times_of_a_room_that_is_ahead_are_shown_as_those_of_other_rooms)
     start(&f, "\"clock\":\"relaxed\",\"visibility\":\"public\"");
     bench_wait(f.bench, 5000);
     restart_at(bench_now_ms() - 3 * DAY_MS);
-    int64_t now_ms = app_now(&f.bench->app);
+    int64_t now_ms = runtime_now(&f.bench->app.runtime);
 
     const struct room *here = bench_room(f.bench, f.room);
     ck_assert_int_gt(here->state->since_ms, now_ms);
@@ -377,7 +377,7 @@ START_TEST(an_absent_player_of_a_room_that_is_ahead_can_be_claimed_against_in_ti
     ck_assert_int_le(clock_of(problem_of(here), "retry_after_ms"), 3 * CLOCK_GRACE_MS);
     const json_t *shown = json_object_get(guest_last(here, "presence"), "d");
     int64_t at_ms = clock_of(json_object_get(shown, "claim"), "at");
-    ck_assert_int_le(at_ms, app_now(&f.bench->app) + 3 * CLOCK_GRACE_MS);
+    ck_assert_int_le(at_ms, runtime_now(&f.bench->app.runtime) + 3 * CLOCK_GRACE_MS);
     bench_wait(f.bench, 3 * CLOCK_GRACE_MS);
     ck_assert_str_eq(say(&f, here, "claim", "\"what\":\"win\""), "ok");
 }

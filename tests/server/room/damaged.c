@@ -103,7 +103,7 @@ START_TEST(damaged_log_is_read_and_reported_once_for_many_requests)
         ck_assert_int_eq(get(""), 503);
     }
     ck_assert_uint_eq(f.bench->app.rooms.damaged_count, found);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
 }
 END_TEST
 

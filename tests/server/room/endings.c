@@ -281,7 +281,7 @@ START_TEST(at_private_tables_without_a_clock_a_debt_is_claimed_after_long)
     static const char *const tables[] = {"\"clock\":\"none\"",
                                          "\"clock\":\"none\",\"visibility\":\"private\""};
     struct guest *here = left_alone(tables[_i]);
-    app_rooms(&f.bench->app)->claim_after_ms = PATIENCE_MS;
+    f.bench->app.rooms.claim_after_ms = PATIENCE_MS;
     int64_t since_ms = state(&f)->at_ms;
     bench_wait(f.bench, 200000);
     ck_assert_int_eq(claim_at(here), since_ms + PATIENCE_MS);
@@ -298,7 +298,7 @@ END_TEST
 START_TEST(a_visit_without_a_move_does_not_begin_the_long_wait_again)
 {
     start_watched("\"clock\":\"none\"");
-    app_rooms(&f.bench->app)->claim_after_ms = PATIENCE_MS;
+    f.bench->app.rooms.claim_after_ms = PATIENCE_MS;
     enum side side = mover(&f);
     int64_t since_ms = state(&f)->at_ms;
     struct guest *here = guest_of(&f, other_of(side));
@@ -321,8 +321,9 @@ END_TEST
 static void ban(const struct guest *guest)
 {
     struct moderation_act act = {.by = "operator", .why = "Insults."};
-    ck_assert_int_eq(moderation_ban(&f.bench->app, guest->user_id, 0, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(
+        moderation_ban(&f.bench->app.moderation, guest->user_id, 0, &act, bench_now_ms()),
+        MODERATION_UNDER_WAY);
     fake_store_run(f.bench->store);
 }
 

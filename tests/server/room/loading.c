@@ -68,7 +68,7 @@ static int64_t ask_for(struct guest *guest, const char *id)
 static uint64_t turn(void)
 {
     uint64_t before = f.bench->app.rooms.events_folded;
-    rooms_fold(&f.bench->app);
+    rooms_fold(&f.bench->app.rooms);
     bench_run(f.bench);
     return f.bench->app.rooms.events_folded - before;
 }
@@ -169,7 +169,7 @@ START_TEST(rooms_that_are_asked_for_at_once_take_turns)
         turns++;
     }
     ck_assert_int_gt(turns, 2 * LONG / ROOMS_FOLDED_EVENTS);
-    while (rooms_fold(&f.bench->app)) {
+    while (rooms_fold(&f.bench->app.rooms)) {
     }
     for (int i = 0; i < ROOMS; i++) {
         ck_assert_str_eq(guest_outcome(f.third, asked[i]), "ok");
@@ -196,7 +196,7 @@ START_TEST(address_that_asks_for_many_rooms_does_not_keep_another_waiting)
     ck_assert_int_eq(f.bench->app.admission.loads.running, PLACES_LOADS_AT_ONCE);
 
     while (strcmp(guest_outcome(other, own), "") == 0) {
-        ck_assert(rooms_fold(&f.bench->app));
+        ck_assert(rooms_fold(&f.bench->app.rooms));
         bench_run(f.bench);
     }
 
@@ -225,7 +225,7 @@ START_TEST(each_slice_is_charged_to_the_address_that_asks)
         ck_assert_str_eq(address, "198.51.100.7");
     }
     ck_assert_int_ge(slices, LONG / ROOMS_FOLDED_EVENTS);
-    ck_assert_uint_eq(f.bench->app.steps.took[LOOP_FOLD].count, (uint64_t)slices);
+    ck_assert_uint_eq(f.bench->app.admission.steps.took[LOOP_FOLD].count, (uint64_t)slices);
 }
 END_TEST
 
@@ -343,7 +343,7 @@ START_TEST(long_room_with_a_lost_event_is_damaged_at_the_start)
 
     bench_restart(f.bench);
 
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
 }
 END_TEST
 

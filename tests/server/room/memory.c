@@ -135,19 +135,19 @@ START_TEST(moves_count_as_stored_while_logs_take_too_much)
 {
     begin_game(&f, "");
     struct guest *mover = play_to_turn(&f, 7);
-    struct session *session = session_find(&f.bench->app, mover->user_id);
+    struct session *session = session_find(&f.bench->app.sessions, mover->user_id);
     int64_t before_ms = session->stored_ms;
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     ck_assert_int_eq(session->stored_ms, before_ms);
 
     bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
     mover = play_to_turn(&f, 9);
-    session = session_find(&f.bench->app, mover->user_id);
+    session = session_find(&f.bench->app.sessions, mover->user_id);
     before_ms = session->stored_ms;
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 9)), "ok");
     ck_assert_int_gt(session->stored_ms, before_ms);
 
-    session_charge_stored(&f.bench->app, mover->user_id, (size_t)64 << 20, bench_now_ms());
+    session_charge_stored(&f.bench->app.sessions, mover->user_id, (size_t)64 << 20, bench_now_ms());
     ck_assert_str_eq(
         guest_try(mover, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
         "rate-limited");
@@ -274,13 +274,13 @@ START_TEST(moves_of_bots_count_as_stored_by_the_host)
 {
     play_to_turn_of_bot();
     bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
-    int64_t before_ms = session_find(&f.bench->app, f.host->user_id)->stored_ms;
+    int64_t before_ms = session_find(&f.bench->app.sessions, f.host->user_id)->stored_ms;
     int64_t v = state(&f)->v;
 
     bench_wait(f.bench, 5000);
 
     ck_assert_int_gt(state(&f)->v, v);
-    ck_assert_int_gt(session_find(&f.bench->app, f.host->user_id)->stored_ms, before_ms);
+    ck_assert_int_gt(session_find(&f.bench->app.sessions, f.host->user_id)->stored_ms, before_ms);
 }
 END_TEST
 
@@ -292,14 +292,15 @@ START_TEST(address_that_has_stored_the_most_waits_first)
     bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
     bound(CAPACITY_MOVE_BYTES, LEFT_BYTES);
 
-    session_charge_stored(&f.bench->app, mover->user_id, LEFT_BYTES, bench_now_ms());
+    session_charge_stored(&f.bench->app.sessions, mover->user_id, LEFT_BYTES, bench_now_ms());
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "rate-limited");
 
     ck_assert_uint_eq(refused(LIMIT_MOVE_BYTES), 1);
     ck_assert_int_eq(bench_room(f.bench, f.room)->owed.lost_ms, 0);
     struct guest *other = guest_create_from(f.bench, "203.0.113.9");
-    const struct session *session = session_find(&f.bench->app, other->user_id);
-    ck_assert_int_eq(session_stored_wait(&f.bench->app, session, LEFT_BYTES, bench_now_ms()), 0);
+    const struct session *session = session_find(&f.bench->app.sessions, other->user_id);
+    ck_assert_int_eq(
+        session_stored_wait(&f.bench->app.sessions, session, LEFT_BYTES, bench_now_ms()), 0);
 }
 END_TEST
 
@@ -322,7 +323,7 @@ START_TEST(unattended_rooms_leave_memory_first)
     ck_assert_uint_lt(f.bench->app.rooms.by_id.count, OTHERS);
     ck_assert_uint_lt(kept(), 3 * each);
     ck_assert_uint_eq(refused(LIMIT_ROOM_BYTES), 0);
-    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app.rooms, f.room));
 }
 END_TEST
 
@@ -335,7 +336,7 @@ START_TEST(room_is_not_loaded_while_logs_take_too_much)
     bound(CAPACITY_ROOM_BYTES, 0);
 
     ck_assert_str_eq(guest_follow(f.friend, f.room), "too-many-rooms");
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
     bound(CAPACITY_ROOM_BYTES, 1 << 20);
     ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
 }
@@ -360,7 +361,7 @@ START_TEST(waiting_loads_are_refused_when_logs_take_too_much)
     for (int i = 0; i < OTHERS; i++) { /* each stays, because it is followed */
         asked[i] = guest_say(f.friend, "sub", "\"d\":{\"topic\":\"room:%s\"}", closed[i]);
     }
-    while (rooms_fold(&f.bench->app)) {
+    while (rooms_fold(&f.bench->app.rooms)) {
         bench_run(f.bench);
     }
 
@@ -384,7 +385,7 @@ START_TEST(start_loads_only_rooms_that_fit)
     bench_restart(f.bench);
 
     ck_assert_uint_eq(f.bench->app.rooms.by_id.count, OTHERS / 2);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
     bound(CAPACITY_ROOM_BYTES, 1 << 20);
     guest_come_again(f.friend, NULL);
     ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
@@ -407,7 +408,7 @@ START_TEST(time_does_not_run_in_a_room_that_the_start_left_in_the_store)
     capacity.numbers[CAPACITY_ROOM_BYTES] = 0;
     f.bench->capacity = &capacity;
     bench_restart(f.bench);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
     bench_wait(f.bench, 10 * 60 * 1000);
 
     bound(CAPACITY_ROOM_BYTES, 1 << 20);
@@ -432,9 +433,9 @@ START_TEST(rooms_and_users_have_the_derived_limits)
     ck_assert_uint_eq(refused(LIMIT_ROOMS), 1);
 
     bound(CAPACITY_SESSIONS, 3);
-    ck_assert(sessions_are_full(&f.bench->app, bench_now_ms()));
+    ck_assert(sessions_are_full(&f.bench->app.sessions, bench_now_ms()));
     bound(CAPACITY_SESSIONS, 4);
-    ck_assert(!sessions_are_full(&f.bench->app, bench_now_ms()));
+    ck_assert(!sessions_are_full(&f.bench->app.sessions, bench_now_ms()));
 }
 END_TEST
 

@@ -145,7 +145,7 @@ START_TEST(session_away_for_long_is_forgotten_and_still_known_by_its_token)
     snprintf(user_id, sizeof user_id, "%s", f.third->user_id);
     guest_lose(f.third);
     bench_wait(f.bench, SESSION_KEEP_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_null(session_find(&f.bench->app, user_id));
+    ck_assert_ptr_null(session_find(&f.bench->app.sessions, user_id));
 
     guest_come_again(f.third, NULL);
 
@@ -268,7 +268,7 @@ START_TEST(open_link_room_and_private_game_are_not_listed)
     guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     begin_private_game(&f);
 
-    json_t *rooms = lobby_rooms_json(&f.bench->app);
+    json_t *rooms = lobby_rooms_json(&f.bench->app.lobby);
     ck_assert_uint_eq(json_array_size(json_object_get(rooms, "rooms")), 0);
     json_decref(rooms);
 }

@@ -275,7 +275,7 @@ START_TEST(kick_that_was_stored_although_it_seemed_to_fail_holds)
     ck_assert_str_eq(try_kick(f.host, f.third->user_id), "storage-paused");
 
     ck_assert_str_eq(word(unasked_error(f.third), "code"), "kicked");
-    const struct session *session = session_find(&f.bench->app, f.third->user_id);
+    const struct session *session = session_find(&f.bench->app.sessions, f.third->user_id);
     ck_assert(!session_follows(session, f.room));
     ck_assert_int_eq(session->chat_count, 0);
 }

@@ -265,7 +265,7 @@ START_TEST(series_between_two_games_is_there_after_a_restart)
 
     /* That series is over, so the room is not loaded any more. */
     bench_restart(f.bench);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
 }
 END_TEST
 
@@ -276,7 +276,7 @@ START_TEST(series_that_has_left_the_memory_is_among_ones_own_rooms)
     guest_lose(f.host);
     guest_lose(f.friend);
     bench_wait(f.bench, ROOM_EVICT_MS + 3 * APP_SWEEP_MS);
-    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app.rooms, f.room));
 
     guest_come_again(f.friend, NULL);
     ck_assert_str_eq(guest_try(f.friend, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");

@@ -92,7 +92,7 @@ static int play(int stall, int gap)
     reading = 0;
     first_stall = stall;
     second_stall = gap == 0 ? 0 : stall + gap;
-    f.bench->app.clock_ms = stalling_clock_ms;
+    f.bench->app.runtime.clock_ms = stalling_clock_ms;
     app_set_time(&f.bench->app, bench_now_ms()); /* the program does when it opens */
 
     sit_down(f.white, "w1", false);
@@ -104,7 +104,7 @@ static int play(int stall, int gap)
         turn();
     }
     int readings = reading;
-    f.bench->app.clock_ms = bench_now_ms;
+    f.bench->app.runtime.clock_ms = bench_now_ms;
     turn();
     turn();
     return readings;

@@ -14,7 +14,7 @@ static void tear_down(void)
 /* The loop runs once; the wall clock is that far ahead of the server's time. */
 static void turn_ahead(int64_t ahead_ms)
 {
-    int64_t wall_ms = app_now(&f.bench->app) + ahead_ms;
+    int64_t wall_ms = runtime_now(&f.bench->app.runtime) + ahead_ms;
     app_tick(&f.bench->app, app_set_time(&f.bench->app, wall_ms));
     fake_store_run(f.bench->store);
 }
@@ -33,11 +33,11 @@ static void freeze(int64_t ms)
 /* The loop runs for that long; the wall clock is that far ahead. */
 static void turn_for(int64_t ms, int64_t ahead_ms)
 {
-    int64_t wall_ms = app_now(&f.bench->app) + ahead_ms;
+    int64_t wall_ms = runtime_now(&f.bench->app.runtime) + ahead_ms;
     for (int64_t at_ms = 0; at_ms < ms; at_ms += APP_TICK_MS) {
         freeze(APP_TICK_MS);
         wall_ms += APP_TICK_MS;
-        turn_ahead(wall_ms - app_now(&f.bench->app));
+        turn_ahead(wall_ms - runtime_now(&f.bench->app.runtime));
     }
 }
 
@@ -54,8 +54,8 @@ START_TEST(a_frozen_process_or_machine_costs_no_player_time)
     ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
     ck_assert_int_eq(guest_heard(f.white, "event", "clock"), 1);
     /* 30 s were used before: 8 s of free time, and 22 s of the reserve */
-    ck_assert_int_le(llabs(clock_deadline_ms(&state(&f)->clock, side) - app_now(&f.bench->app) -
-                           (60000 - 22000 + CLOCK_BACK_MS)),
+    ck_assert_int_le(llabs(clock_deadline_ms(&state(&f)->clock, side) -
+                           runtime_now(&f.bench->app.runtime) - (60000 - 22000 + CLOCK_BACK_MS)),
                      APP_TICK_MS);
     turn();
     ck_assert_int_eq(guest_heard(f.white, "event", "clock"), 1);
@@ -101,7 +101,7 @@ START_TEST(command_before_the_deadline_counts_though_read_later)
     fake_net_set_waited(f.bench->net, guest_of(&f, side)->conn, LATE_MS * 3 / 4);
     ck_assert_str_eq(say(&f, guest_of(&f, side), "roll", ""), "ok");
 
-    int64_t arrived_ms = app_now(&f.bench->app) - LATE_MS * 3 / 4;
+    int64_t arrived_ms = runtime_now(&f.bench->app.runtime) - LATE_MS * 3 / 4;
     ck_assert_int_eq(clock_of(guest_last(f.white, "event"), "at"), arrived_ms);
 }
 END_TEST
@@ -123,7 +123,8 @@ START_TEST(clocks_go_on_though_every_tick_is_late)
 {
     start(&f, "\"clock\":\"fast\"");
     turn();
-    while (app_now(&f.bench->app) < clock_deadline_ms(&state(&f)->clock, mover(&f)) + 2000) {
+    while (runtime_now(&f.bench->app.runtime) <
+           clock_deadline_ms(&state(&f)->clock, mover(&f)) + 2000) {
         freeze(APP_TICK_MS + 900);
         turn();
         if (state(&f)->phase != ROOM_PLAYING) {
@@ -212,19 +213,21 @@ START_TEST(a_wall_clock_that_was_set_ahead_is_followed_after_five_minutes)
     start(&f, "\"clock\":\"relaxed\"");
     enum side side = mover(&f);
     turn_for(1000, 0);
-    int64_t before_ms = app_now(&f.bench->app);
+    int64_t before_ms = runtime_now(&f.bench->app.runtime);
 
     turn_for(WALL_CLOCK_AGREED_MS, 3600000);
-    ck_assert_int_eq(app_now(&f.bench->app), before_ms + WALL_CLOCK_AGREED_MS);
+    ck_assert_int_eq(runtime_now(&f.bench->app.runtime), before_ms + WALL_CLOCK_AGREED_MS);
     ck_assert_int_eq(guest_heard(f.white, "event", "clock"), 0);
-    int64_t left_ms = clock_deadline_ms(&state(&f)->clock, side) - app_now(&f.bench->app);
+    int64_t left_ms =
+        clock_deadline_ms(&state(&f)->clock, side) - runtime_now(&f.bench->app.runtime);
     turn_for(APP_TICK_MS, 3600000);
 
-    ck_assert_int_eq(app_now(&f.bench->app),
+    ck_assert_int_eq(runtime_now(&f.bench->app.runtime),
                      before_ms + WALL_CLOCK_AGREED_MS + APP_TICK_MS + 3600000);
     ck_assert_int_eq(guest_heard(f.white, "event", "clock"), 1);
     /* the hour has not passed, so it costs nothing and gives nothing */
-    ck_assert_int_eq(clock_deadline_ms(&state(&f)->clock, side) - app_now(&f.bench->app),
+    ck_assert_int_eq(clock_deadline_ms(&state(&f)->clock, side) -
+                         runtime_now(&f.bench->app.runtime),
                      left_ms - APP_TICK_MS);
 }
 END_TEST
@@ -233,7 +236,7 @@ START_TEST(a_wrong_wall_clock_that_is_put_right_has_changed_nothing)
 {
     start(&f, "\"clock\":\"days:1\"");
     turn_for(1000, 0);
-    int64_t before_ms = app_now(&f.bench->app);
+    int64_t before_ms = runtime_now(&f.bench->app.runtime);
 
     for (int i = 0; i < 3; i++) {
         turn_for(WALL_CLOCK_AGREED_MS / 2, years_ms);
@@ -241,8 +244,10 @@ START_TEST(a_wrong_wall_clock_that_is_put_right_has_changed_nothing)
     }
     act(&f);
 
-    ck_assert_int_eq(app_now(&f.bench->app), before_ms + INT64_C(3) * WALL_CLOCK_AGREED_MS);
-    ck_assert_int_eq(clock_of(guest_last(f.white, "event"), "at"), app_now(&f.bench->app));
+    ck_assert_int_eq(runtime_now(&f.bench->app.runtime),
+                     before_ms + INT64_C(3) * WALL_CLOCK_AGREED_MS);
+    ck_assert_int_eq(clock_of(guest_last(f.white, "event"), "at"),
+                     runtime_now(&f.bench->app.runtime));
 }
 END_TEST
 
@@ -253,14 +258,15 @@ enum { LEAP_DAYS = 5000 };
 START_TEST(a_leap_of_years_that_is_taken_back_has_changed_nothing)
 {
     start(&f, "\"clock\":\"none\"");
-    f.bench->app.epoch_ms += 56 * 365 * DAY_MS; /* the bench starts in 1970 */
+    f.bench->app.runtime.epoch_ms += 56 * 365 * DAY_MS; /* the bench starts in 1970 */
     turn_for(1000, 0);
-    int64_t before_ms = app_now(&f.bench->app);
+    int64_t before_ms = runtime_now(&f.bench->app.runtime);
 
     turn_for(INT64_C(3) * WALL_CLOCK_AGREED_MS, LEAP_DAYS * DAY_MS);
     turn_for(INT64_C(2) * WALL_CLOCK_AGREED_MS, 0);
 
-    ck_assert_int_eq(app_now(&f.bench->app), before_ms + INT64_C(5) * WALL_CLOCK_AGREED_MS);
+    ck_assert_int_eq(runtime_now(&f.bench->app.runtime),
+                     before_ms + INT64_C(5) * WALL_CLOCK_AGREED_MS);
 }
 END_TEST
 
@@ -281,12 +287,12 @@ START_TEST(a_machine_that_starts_in_1970_gets_the_right_time_soon)
 {
     start(&f, "\"clock\":\"relaxed\"");
     turn_for(1000, 0);
-    int64_t before_ms = app_now(&f.bench->app);
+    int64_t before_ms = runtime_now(&f.bench->app.runtime);
     int64_t leap_ms = 56 * 365 * DAY_MS;
 
     turn_for(WALL_CLOCK_AGREED_MS + APP_TICK_MS, leap_ms);
 
-    ck_assert_int_ge(app_now(&f.bench->app), before_ms + leap_ms);
+    ck_assert_int_ge(runtime_now(&f.bench->app.runtime), before_ms + leap_ms);
     ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
     ck_assert_int_eq(guest_heard(f.white, "event", "clock"), 1);
 }
@@ -296,9 +302,10 @@ START_TEST(a_wall_clock_that_was_set_back_is_not_followed)
 {
     start(&f, "\"clock\":\"relaxed\"");
     turn_for(1000, 0);
-    int64_t before_ms = app_now(&f.bench->app);
+    int64_t before_ms = runtime_now(&f.bench->app.runtime);
     turn_for(INT64_C(2) * WALL_CLOCK_AGREED_MS, -3600000);
-    ck_assert_int_eq(app_now(&f.bench->app), before_ms + INT64_C(2) * WALL_CLOCK_AGREED_MS);
+    ck_assert_int_eq(runtime_now(&f.bench->app.runtime),
+                     before_ms + INT64_C(2) * WALL_CLOCK_AGREED_MS);
 }
 END_TEST
 

@@ -32,7 +32,7 @@ static const char *set_delay(struct guest *guest, int delay)
 
 static struct session *session_of(const struct guest *guest)
 {
-    return session_find(&f.bench->app, guest->user_id);
+    return session_find(&f.bench->app.sessions, guest->user_id);
 }
 
 /* The params of the last refusal. */
@@ -131,7 +131,7 @@ START_TEST(user_with_a_stored_mebibyte_waits_and_plays_on)
 {
     begin_game(&f, "");
     struct guest *mover = play_to_turn(&f, 7);
-    session_charge_stored(&f.bench->app, mover->user_id, MIB, bench_now_ms());
+    session_charge_stored(&f.bench->app.sessions, mover->user_id, MIB, bench_now_ms());
     char other[STORE_ID_BYTES];
 
     ck_assert_str_eq(guest_try(mover, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
@@ -155,7 +155,7 @@ END_TEST
 START_TEST(host_with_a_stored_mebibyte_can_close_the_room)
 {
     guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
-    session_charge_stored(&f.bench->app, f.host->user_id, MIB, bench_now_ms());
+    session_charge_stored(&f.bench->app.sessions, f.host->user_id, MIB, bench_now_ms());
 
     ck_assert_str_eq(set_delay(f.host, 3), "rate-limited");
     ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
@@ -166,7 +166,7 @@ START_TEST(users_of_an_address_share_what_they_store)
 {
     struct guest *others[2] = {guest_create_from(f.bench, "198.51.100.7"),
                                guest_create_from(f.bench, "198.51.100.7")};
-    session_charge_stored(&f.bench->app, others[0]->user_id, 32 * MIB, bench_now_ms());
+    session_charge_stored(&f.bench->app.sessions, others[0]->user_id, 32 * MIB, bench_now_ms());
 
     ck_assert_str_eq(guest_try(others[1], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
                      "rate-limited");

@@ -122,7 +122,7 @@ START_TEST(second_hello_does_not_overtake_the_first)
 {
     struct guest late = {.bench = f.bench, .conn = fake_net_connect(f.bench->net)};
     app_handlers.accepted(&f.bench->app, late.conn, "");
-    size_t sessions = f.bench->app.sessions.count;
+    size_t sessions = f.bench->app.sessions.by_user.count;
     fake_store_hold(f.bench->store, true);
 
     for (int i = 0; i < HELLOS; i++) {
@@ -132,7 +132,7 @@ START_TEST(second_hello_does_not_overtake_the_first)
     bench_run(f.bench);
 
     ck_assert_int_eq(guest_heard(&late, "welcome", NULL), 1);
-    ck_assert_uint_eq(f.bench->app.sessions.count, sessions + 1);
+    ck_assert_uint_eq(f.bench->app.sessions.by_user.count, sessions + 1);
     ck_assert_str_eq(guest_outcome(&late, HELLOS), "hello-again");
 }
 END_TEST
@@ -482,7 +482,7 @@ START_TEST(newest_connection_wins)
     ck_assert_int_eq(fake_net_close_code(f.bench->net, older), SESSION_REPLACED);
     ck_assert_int_eq(bench_room(f.bench, f.room)->followers, 0);
     app_handlers.closed(&f.bench->app, older, 4003);
-    ck_assert(session_is_here(&f.bench->app, f.host->user_id, bench_now_ms()));
+    ck_assert(session_is_here(&f.bench->app.sessions, f.host->user_id, bench_now_ms()));
     ck_assert_int_eq(heard, 1);
 }
 END_TEST

@@ -35,7 +35,7 @@ static json_t *request_by(const struct guest *reader, const char *path, const ch
         snprintf(token, sizeof token, "Bearer %s", reader->token);
         fake_net_request_header(request, "authorization", token);
     }
-    api_answer(&f.bench->app, request, bench_now_ms());
+    api_answer(&f.bench->app.api, request, bench_now_ms());
     fake_store_run(f.bench->store);
     ck_assert_int_eq(fake_net_status(request), status);
     json_t *body = json_loads(fake_net_body(request), 0, NULL);
@@ -214,7 +214,7 @@ START_TEST(questions_that_wait_for_the_store_are_bounded)
     fake_store_hold(f.bench->store, true);
     for (int i = 0; i < ASKED; i++) {
         requests[i] = fake_net_request("GET", "/api/v1/ratings/tabula", "");
-        api_answer(&f.bench->app, requests[i], bench_now_ms());
+        api_answer(&f.bench->app.api, requests[i], bench_now_ms());
         refused += fake_net_status(requests[i]) == STATUS_TOO_MANY;
     }
     ck_assert_int_eq(refused, BEYOND);
@@ -241,11 +241,11 @@ START_TEST(question_of_another_address_does_not_wait_behind_all_of_the_first)
         const char *path = i % 2 == 0 ? "/api/v1/ratings/tabula" : "/api/v1/games";
         requests[i] = fake_net_request("GET", path, "");
         fake_net_request_from(requests[i], "10.0.0.1");
-        api_answer(&f.bench->app, requests[i], bench_now_ms());
+        api_answer(&f.bench->app.api, requests[i], bench_now_ms());
     }
     struct net_request *other = fake_net_request("GET", "/api/v1/games", "");
     fake_net_request_from(other, "10.0.0.2");
-    api_answer(&f.bench->app, other, bench_now_ms());
+    api_answer(&f.bench->app.api, other, bench_now_ms());
 
     while (fake_net_status(other) == 0 && fake_store_step(f.bench->store)) {
     }

@@ -165,7 +165,7 @@ static void desert(int64_t ms)
     }
     bench_set_ms(bench_now_ms() + ms);
     bench_wait(bench, SESSION_AWAY_MS + ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    ck_assert_ptr_null(rooms_find(&bench->app.rooms, room));
 }
 
 START_TEST(unattended_game_is_not_awaited_for_ever)
@@ -175,14 +175,14 @@ START_TEST(unattended_game_is_not_awaited_for_ever)
     int tied = state()->game;
     desert(0);
     bench_restart(bench);
-    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
+    ck_assert_ptr_nonnull(rooms_find(&bench->app.rooms, room));
     for (int i = 0; i < 2; i++) {
         guest_come_again(guests[i], NULL);
     }
 
     desert(ROOM_AGAIN_MS);
     bench_restart(bench);
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    ck_assert_ptr_null(rooms_find(&bench->app.rooms, room));
 
     for (int i = 0; i < 2; i++) {
         guest_come_again(guests[i], NULL);
