@@ -95,15 +95,14 @@ static void record_work(void *self, const char *what)
     admission_loop_step_name(&app->admission.steps, what);
 }
 
-static const struct runtime_hooks runtime_hooks = {
-    .record_stall = record_stall, .waited_ms = find_waited_ms, .record_work = record_work};
-
 void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_t epoch_ms)
 {
     *app = (struct app){.runtime = {.log = log,
                                     .clock_ms = clock_ms,
                                     .epoch_ms = epoch_ms,
-                                    .hooks = &runtime_hooks,
+                                    .record_stall = record_stall,
+                                    .waited_ms = find_waited_ms,
+                                    .record_work = record_work,
                                     .self = app}};
     app_fill_hooks(app);
     app_wire(app);

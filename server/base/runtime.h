@@ -10,19 +10,8 @@
 #include <stdint.h>
 
 #include "base/log.h"
-#include "net/must_check.h"
 
 enum { APP_TICK_MS = 250 }; /* interval of all periodic work */
-
-/** What app/ does when a module calls it. */
-struct runtime_hooks {
-    /** See runtime_record_stall(). */
-    int64_t (*record_stall)(void *self);
-    /** See runtime_waited_ms(). */
-    int64_t (*waited_ms)(const void *self, uint64_t conn);
-    /** See runtime_record_work(). */
-    void (*record_work)(void *self, const char *what);
-};
 
 struct runtime {
     struct log log;
@@ -43,8 +32,21 @@ struct runtime {
     bool store_failing; /* rooms are paused while it is set */
     bool draining;      /* the server only finishes running games */
     bool closing;       /* commands are refused, running operations are finished */
-    const struct runtime_hooks *hooks;
-    void *self; /* of the hooks */
+    /*
+     * Before a command of a room, and before the clock of another node is judged: after a stall the loop reads the
+     * waiting sockets before it ticks. If the tick is late by APP_STALL_MS (app/app.h), all games get the time back.
+     * Returns the time by which to judge: the caller's own reading may be from before the stall, a later one from
+     * behind the next.
+     */
+    int64_t (*record_stall)(void *self);
+    /*
+     * How long the message of this connection that is being handled has waited in the system because the loop stood
+     * still, as far as the system reports it; 0 if the loop is on time.
+     */
+    int64_t (*waited_ms)(const void *self, uint64_t conn);
+    /* Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */
+    void (*record_work)(void *self, const char *what);
+    void *self; /* what these three get first */
 };
 
 /** The time in milliseconds since 1970. Only callbacks that the loop calls use it; they pass it on. */
@@ -64,29 +66,4 @@ static inline void runtime_shift_time(struct runtime *runtime, int64_t ms)
 {
     runtime->epoch_ms += ms;
     runtime->opened_ms += ms;
-}
-
-/**
- * Before a command of a room, and before the clock of another node is judged: after a stall the loop reads the waiting
- * sockets before it ticks. If the tick is late by APP_STALL_MS (app/app.h), all games get the time back. Returns the
- * time by which to judge: the caller's own reading may be from before the stall, a later one from behind the next.
- */
-static inline MUST_CHECK int64_t runtime_record_stall(const struct runtime *runtime)
-{
-    return runtime->hooks->record_stall(runtime->self);
-}
-
-/**
- * How long the message of this connection that is being handled has waited in the system because the loop stood still,
- * as far as the system reports it; 0 if the loop is on time.
- */
-static inline int64_t runtime_waited_ms(const struct runtime *runtime, uint64_t conn)
-{
-    return runtime->hooks->waited_ms(runtime->self, conn);
-}
-
-/** Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */
-static inline void runtime_record_work(const struct runtime *runtime, const char *what)
-{
-    runtime->hooks->record_work(runtime->self, what);
 }

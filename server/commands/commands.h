@@ -89,61 +89,16 @@ struct room_change *command_begin_room(struct commands *commands, struct session
                                        const struct settings *settings, int64_t now_ms);
 
 /* ---- the handlers ---- */
-void command_ping(struct commands *commands, struct session *session, const struct request *request,
-                  int64_t now_ms);
-void command_block(struct commands *commands, struct session *session,
-                   const struct request *request, int64_t now_ms);
-void command_me_name(struct commands *commands, struct session *session,
-                     const struct request *request, int64_t now_ms);
-void command_me_hide(struct commands *commands, struct session *session,
-                     const struct request *request, int64_t now_ms);
-void command_me_colour(struct commands *commands, struct session *session,
-                       const struct request *request, int64_t now_ms);
-void command_sub(struct commands *commands, struct session *session, const struct request *request,
-                 int64_t now_ms);
-void command_unsub(struct commands *commands, struct session *session,
-                   const struct request *request, int64_t now_ms);
-void command_chat_say(struct commands *commands, struct session *session,
-                      const struct request *request, int64_t now_ms);
-void command_report(struct commands *commands, struct session *session,
-                    const struct request *request, int64_t now_ms);
+command_session_fn command_ping, command_block, command_me_name, command_me_hide, command_me_colour,
+    command_sub, command_unsub, command_chat_say, command_report, command_room_open,
+    command_lobby_pair;
+command_room_fn command_chat_timeout, command_chat_remove, command_room_set, command_room_sit,
+    command_room_stand, command_room_lock, command_room_kick, command_room_bot, command_rematch,
+    command_roll, command_turn, command_draw_answer, command_claim, command_leave;
+/** Of all commands that have no fields and cause the event of their check. */
+command_room_fn command_plain;
 /** The part of `sub` and `unsub` for the topic chat:ID. */
 void command_chat_sub(struct commands *commands, const struct request *request, const char *id,
                       int64_t now_ms);
 void command_chat_unsub(struct commands *commands, struct session *session,
                         const struct request *request, const char *id);
-void command_chat_timeout(struct commands *commands, struct room *room,
-                          const struct request *request, int64_t now_ms);
-void command_chat_remove(struct commands *commands, struct room *room,
-                         const struct request *request, int64_t now_ms);
-void command_room_open(struct commands *commands, struct session *session,
-                       const struct request *request, int64_t now_ms);
-void command_lobby_pair(struct commands *commands, struct session *session,
-                        const struct request *request, int64_t now_ms);
-void command_room_set(struct commands *commands, struct room *room, const struct request *request,
-                      int64_t now_ms);
-void command_room_sit(struct commands *commands, struct room *room, const struct request *request,
-                      int64_t now_ms);
-void command_room_stand(struct commands *commands, struct room *room, const struct request *request,
-                        int64_t now_ms);
-void command_room_lock(struct commands *commands, struct room *room, const struct request *request,
-                       int64_t now_ms);
-void command_room_kick(struct commands *commands, struct room *room, const struct request *request,
-                       int64_t now_ms);
-void command_room_bot(struct commands *commands, struct room *room, const struct request *request,
-                      int64_t now_ms);
-void command_rematch(struct commands *commands, struct room *room, const struct request *request,
-                     int64_t now_ms);
-/** Of all commands that have no fields and cause the event of their check. */
-void command_plain(struct commands *commands, struct room *room, const struct request *request,
-                   int64_t now_ms);
-void command_roll(struct commands *commands, struct room *room, const struct request *request,
-                  int64_t now_ms);
-void command_turn(struct commands *commands, struct room *room, const struct request *request,
-                  int64_t now_ms);
-void command_draw_answer(struct commands *commands, struct room *room,
-                         const struct request *request, int64_t now_ms);
-void command_claim(struct commands *commands, struct room *room, const struct request *request,
-                   int64_t now_ms);
-void command_leave(struct commands *commands, struct room *room, const struct request *request,
-                   int64_t now_ms);

@@ -136,7 +136,7 @@ static void run_at_room(void *self, struct room *room, struct room_task *task, i
         room_record_first(room, &task->request);
         cluster_forward_request(commands->cluster, room->placement.owner, &task->request, now_ms);
     } else {
-        now_ms = runtime_record_stall(commands->runtime) - task->request.waited_ms;
+        now_ms = commands->runtime->record_stall(commands->runtime->self) - task->request.waited_ms;
         if (!was_done(commands, room, &task->request) &&
             can_run_at_room(commands, room, &task->request, now_ms)) {
             room_clocks_user_joined(room, task->request.user_id);
@@ -305,7 +305,7 @@ static void run_for_connection(struct commands *commands, struct connection *con
                                struct request *request, int64_t now_ms)
 {
     request->conn = connection->conn;
-    runtime_record_work(commands->runtime, request->command->type);
+    commands->runtime->record_work(commands->runtime->self, request->command->type);
     struct session *session = connection->state == CONNECTION_INSIDE
                                   ? session_find(commands->sessions, connection->user_id)
                                   : NULL;
@@ -348,13 +348,14 @@ static bool read_request(struct commands *commands, net_conn conn, const char *t
         wire_move_read(text, text_bytes, &envelope, &move)
             ? ENVELOPE_OK
             : net_envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
-    *request = (struct request){.reply = session_reply,
-                                .self = commands->sessions,
-                                .move = move,
-                                .conn = conn,
-                                .id = envelope.id,
-                                .received_us = runtime_now_us(commands->runtime),
-                                .waited_ms = runtime_waited_ms(commands->runtime, conn)};
+    *request =
+        (struct request){.reply = session_reply,
+                         .self = commands->sessions,
+                         .move = move,
+                         .conn = conn,
+                         .id = envelope.id,
+                         .received_us = runtime_now_us(commands->runtime),
+                         .waited_ms = commands->runtime->waited_ms(commands->runtime->self, conn)};
     if (status == ENVELOPE_OK) {
         request->has_version = envelope.has_version;
         request->version = envelope.version;

@@ -86,12 +86,12 @@ struct node_part {
 };
 
 /** Handles a message of one kind. The message is borrowed. */
-typedef void (*node_message_fn)(void *self, const struct node_message *message, int64_t now_ms);
+typedef void node_message_fn(void *self, const struct node_message *message, int64_t now_ms);
 
 /* Each `self` is what the functions get first; NULL: the node itself. */
 struct node_receiver {
     node_message_fn
-        receive; /* NULL: the kind needs none, or the node itself handles it (node/traffic.c) */
+        *receive; /* NULL: the kind needs none, or the node itself handles it (node/traffic.c) */
     void *self;
 };
 struct node_hook {

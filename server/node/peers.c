@@ -172,7 +172,7 @@ static bool has_just_stalled(const struct node *node)
 
 static void note_clock(struct node *node, struct node_peer *other, int64_t time_ms)
 {
-    int64_t now_ms = runtime_record_stall(node->runtime);
+    int64_t now_ms = node->runtime->record_stall(node->runtime->self);
     if (has_just_stalled(node)) {
         return;
     }

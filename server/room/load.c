@@ -380,7 +380,7 @@ bool rooms_fold(struct rooms *rooms)
     char address[NET_ADDRESS_BYTES];
     memcpy(address, load->address, sizeof address);
     admission_loop_step_begin(&rooms->admission->steps, LOOP_FOLD, "loading a room");
-    runtime_record_work(rooms->runtime, "loading a room");
+    rooms->runtime->record_work(rooms->runtime->self, "loading a room");
     advance_load(load);
     admission_loop_step_end(&rooms->admission->steps, &rooms->runtime->log);
     if (address[0] != '\0') {

@@ -21,11 +21,11 @@ struct room;
 struct session;
 
 /** Runs a command of a session. */
-typedef void (*command_session_fn)(struct commands *commands, struct session *session,
-                                   const struct request *request, int64_t now_ms);
-/** Runs a command at a room that is loaded and not busy. */
-typedef void (*command_room_fn)(struct commands *commands, struct room *room,
+typedef void command_session_fn(struct commands *commands, struct session *session,
                                 const struct request *request, int64_t now_ms);
+/** Runs a command at a room that is loaded and not busy. */
+typedef void command_room_fn(struct commands *commands, struct room *room,
+                             const struct request *request, int64_t now_ms);
 
 struct command {
     const char *type;
@@ -50,8 +50,8 @@ struct command {
     bool travels;
     const struct field *fields;
     /* Exactly one of the two handlers is set; neither for `hello`, which creates the session. */
-    command_session_fn run_session;
-    command_room_fn run_room;
+    command_session_fn *run_session;
+    command_room_fn *run_room;
 };
 
 /** See the functions of the same names in commands/commands.h. */
