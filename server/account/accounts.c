@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "account/accounts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "chat/chat.h"
@@ -36,7 +37,7 @@ static void apply_rename(struct accounts *accounts, const struct news *news, int
 {
     struct session *session = session_find(accounts->sessions, news->user_id);
     if (session != NULL) {
-        memcpy(session->name, news->name, strlen(news->name) + 1);
+        snprintf(session->name, sizeof session->name, "%s", news->name);
         send_account(accounts, session);
         session_presence_changed(accounts->sessions, session);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The names of users: a guest takes a name that no account has, and the rooms where the guest sits get the new name. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,8 +51,8 @@ void account_session_update_rooms(struct accounts *accounts, const char *user_id
                                   int64_t now_ms)
 {
     struct room_task named = {.run = run_named, .self = accounts};
-    memcpy(named.user_id, user_id, strlen(user_id));
-    memcpy(named.name, name, strlen(name));
+    snprintf(named.user_id, sizeof named.user_id, "%s", user_id);
+    snprintf(named.name, sizeof named.name, "%s", name);
     rooms_do_where(accounts->rooms, sits_there, user_id, &named, now_ms);
 }
 
@@ -132,7 +133,7 @@ void account_session_rename(struct accounts *accounts, const struct session *ses
     renaming->accounts = accounts;
     renaming->request = *request;
     renaming->request.data = NULL;
-    memcpy(renaming->name, name, strlen(name));
+    snprintf(renaming->name, sizeof renaming->name, "%s", name);
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_find_key(accounts->store, both, "", on_new_name_looked_up, renaming);
 }

@@ -6,6 +6,7 @@
  * host may have removed the reader. Events that the room does not keep are read from the store, a page at a time.
  */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,7 +233,7 @@ void api_room_pages_log(struct api *api, struct room *room, const char *user_id,
 {
     struct page_reader like = {
         .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
-    memcpy(like.user_id, user_id, strlen(user_id) + 1);
+    snprintf(like.user_id, sizeof like.user_id, "%s", user_id);
     size_t bytes = from + 1 < room->lines_from ? NET_PAGE_BYTES_MAX : 1;
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
         bytes += room_line(room, i + 1)->bytes + 1;
@@ -305,7 +306,7 @@ void api_room_pages_record(struct api *api, struct room *room, const char *user_
     const struct names *shown_by = room->imported ? api->sessions->identities.names : NULL;
     struct page_reader like = {.send = send_record,
                                .record = archive_game_record_begin(room->id, game, shown_by)};
-    memcpy(like.user_id, user_id, strlen(user_id) + 1);
+    snprintf(like.user_id, sizeof like.user_id, "%s", user_id);
     begin_pages(api, room, request, "text/plain; charset=utf-8", headers,
                 RECORD_BYTES + (size_t)room->state->v * RECORD_BYTES_AN_EVENT, &like);
 }

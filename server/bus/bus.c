@@ -4,6 +4,7 @@
 #include "bus/engine.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +78,7 @@ struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name)
 static struct bus_channel *make_channel(struct bus *bus, const char *name)
 {
     struct bus_channel *channel = calloc(1, sizeof *channel);
-    memcpy(channel->name, name, strlen(name) + 1);
+    snprintf(channel->name, sizeof channel->name, "%s", name);
     channel->key = hash_of(name);
     channel->alike = map_find(&bus->map, channel->key);
     if (channel->alike != NULL) {

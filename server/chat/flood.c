@@ -2,6 +2,7 @@
 #include "chat/flood.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +37,7 @@ static struct flood_entry *find_or_create_entry(struct chat_flood *chat_flood, c
     if (flood_entry == NULL) {
         flood_entry = calloc(1, sizeof *flood_entry);
         assert(flood_entry != NULL && strlen(user_id) < sizeof flood_entry->user_id);
-        memcpy(flood_entry->user_id, user_id, strlen(user_id));
+        snprintf(flood_entry->user_id, sizeof flood_entry->user_id, "%s", user_id);
         map_put(&chat_flood->people, map_key_text(user_id), flood_entry);
     }
     return flood_entry;

@@ -94,7 +94,7 @@ void cluster_forward_request(struct cluster *cluster, const char *owner, struct 
     struct forwarded *forwarded = calloc(1, sizeof *forwarded);
     forwarded->number = ++node->forward_number;
     forwarded->sent_ms = now_ms;
-    memcpy(forwarded->owner, owner, strlen(owner));
+    snprintf(forwarded->owner, sizeof forwarded->owner, "%s", owner);
     forwarded->request = *request;
     *request = (struct request){0};
     map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);

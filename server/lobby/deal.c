@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,7 +152,7 @@ void lobby_deal_insert(struct deal *deal, struct deal_item *item, const struct d
     struct deal_group *address = find_group(network, key->network, key->address, since_ms);
     struct deal_group *user = find_group(address, key->address, key->user, since_ms);
     memset(item->node.tie, 0, sizeof item->node.tie);
-    memcpy(item->node.tie, id, strlen(id));
+    snprintf(item->node.tie, sizeof item->node.tie, "%s", id);
     item->node.since_ms = since_ms;
     item->node.parent = user;
     item->rank = 0;

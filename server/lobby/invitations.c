@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/invitations.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,7 +194,7 @@ static void put_invitation(struct lobby *lobby, const char *room, const char *no
     bool is_new = invitation == NULL;
     if (is_new) {
         invitation = calloc(1, sizeof *invitation);
-        memcpy(invitation->room, room, strlen(room) + 1);
+        snprintf(invitation->room, sizeof invitation->room, "%s", room);
         map_put(&all->by_room, map_key_text(room), invitation);
     }
     bool is_moved = is_new || !json_equal(json_object_get(invitation->value, "to"),
@@ -204,7 +205,7 @@ static void put_invitation(struct lobby *lobby, const char *room, const char *no
     all->remote_count -= is_new || invitation->node[0] == '\0' ? 0 : 1;
     all->remote_count += node[0] == '\0' ? 0 : 1;
     memset(invitation->node, 0, sizeof invitation->node);
-    memcpy(invitation->node, node, strlen(node));
+    snprintf(invitation->node, sizeof invitation->node, "%s", node);
     json_decref(invitation->value);
     invitation->value = value;
     invitation->serial = ++all->serial;

@@ -2,6 +2,7 @@
 #include "lobby/lobby.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -300,7 +301,7 @@ static void store_sent_lines(struct lobby *lobby)
     for (size_t i = 0; i < lobby->told_count; i++) {
         struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
         lobby->told[i] = (struct lobby_told){.more = entry->item.more};
-        memcpy(lobby->told[i].room, room_id_of_entry(entry), strlen(room_id_of_entry(entry)));
+        snprintf(lobby->told[i].room, sizeof lobby->told[i].room, "%s", room_id_of_entry(entry));
         entry->is_news = false;
     }
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {

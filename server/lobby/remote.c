@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The lobby lines of rooms at other nodes, and the schema by which nodes synchronise their lines (node/sync.h). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,12 +76,12 @@ static void store_remote_line(struct lobby *lobby, const struct sync_entry *entr
         line = calloc(1, sizeof *line);
         line->entry.line = line;
         line->entry.item.owner = &line->entry;
-        memcpy(line->room, entry->key, strlen(entry->key));
+        snprintf(line->room, sizeof line->room, "%s", entry->key);
         map_put(&lobby->remote, map_key_text(line->room), line);
     }
     read_remote_line(line, entry->value);
     memset(line->node, 0, sizeof line->node);
-    memcpy(line->node, entry->node, strlen(entry->node));
+    snprintf(line->node, sizeof line->node, "%s", entry->node);
     lobby_remote_enter(lobby, line);
 }
 

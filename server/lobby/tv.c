@@ -2,6 +2,7 @@
 #include "lobby/tv.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "lobby/living.h"
@@ -138,7 +139,7 @@ static bool next_remote(const struct lobby *lobby, size_t *at, struct tv_game *g
         if (room != NULL && strlen(room) < sizeof game->room && worth >= 0 &&
             worth <= TV_WORTH_MAX) {
             *game = (struct tv_game){.worth = (int)worth};
-            memcpy(game->room, room, strlen(room));
+            snprintf(game->room, sizeof game->room, "%s", room);
             return true;
         }
     }
@@ -223,7 +224,7 @@ static void show_room_on_tv(struct lobby *lobby, const char *id, int64_t now_ms)
     if (strcmp(tv->room, id) == 0) {
         return;
     }
-    memcpy(tv->room, id, strlen(id) + 1);
+    snprintf(tv->room, sizeof tv->room, "%s", id);
     if (tv->group != NULL) {
         struct net_frame *frame = wire_frame(lobby_tv_message(lobby));
         net_group_send(tv->group, frame);

@@ -2,6 +2,7 @@
 #include "node/node.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/runtime.h"
@@ -101,7 +102,7 @@ struct node *node_open(struct runtime *runtime, struct store *store,
     node->runtime = runtime;
     node->store = store;
     node->config = *config;
-    memcpy(node->name, config->name, strlen(config->name));
+    snprintf(node->name, sizeof node->name, "%s", config->name);
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
     node->sync = node_sync_create();

@@ -3,6 +3,7 @@
  * The other nodes. The store decides which nodes live; the messages on the bus decide which nodes can be reached.
  * Differences between clocks are logged, but no function depends on them.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ static struct node_peer *add_other(struct node *node, const char *name)
         struct node_peer *other = &node->others[i];
         if (other->name[0] == '\0') {
             *other = (struct node_peer){0};
-            memcpy(other->name, name, strlen(name) + 1);
+            snprintf(other->name, sizeof other->name, "%s", name);
             return other;
         }
     }

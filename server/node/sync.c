@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "node/sync.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -250,7 +251,7 @@ static struct publisher *add_publisher(struct sync *sync, const char *node)
         bool is_new = i == sync->publisher_count;
         if (is_new || (sync->publisher_count == NODES_MAX && publisher->heard_ms == 0)) {
             *publisher = (struct publisher){0};
-            memcpy(publisher->node, node, strlen(node));
+            snprintf(publisher->node, sizeof publisher->node, "%s", node);
             sync->publisher_count += is_new;
             return publisher;
         }

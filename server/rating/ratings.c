@@ -2,6 +2,7 @@
 #include "rating/ratings.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,7 +142,7 @@ static void load_unknown_ratings(struct ratings *ratings, const char *user_id)
     }
     if (user == NULL) {
         user = calloc(1, sizeof *user);
-        memcpy(user->user_id, user_id, strlen(user_id));
+        snprintf(user->user_id, sizeof user->user_id, "%s", user_id);
         map_put(&ratings->people, map_key_text(user_id), user);
     }
     load_ratings(ratings, user);

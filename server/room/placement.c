@@ -2,6 +2,7 @@
 #include "room/placement.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,7 +164,7 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
     }
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
     placement->kept = false;
-    memcpy(placement->owner, owner, strlen(owner) + 1);
+    snprintf(placement->owner, sizeof placement->owner, "%s", owner);
     room_placement_hooks(room)->repeat_followers(room->rooms->placement_self, room);
     if (is_same && room->state->phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */

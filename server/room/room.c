@@ -21,7 +21,7 @@ struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
     room->rooms = rooms;
     room->lines_from = 1;
     assert(strlen(id) < sizeof room->id);
-    memcpy(room->id, id, strlen(id));
+    snprintf(room->id, sizeof room->id, "%s", id);
     room_state_init(room->state, id);
     loghash_init(&room->past.hash, id);
     room->attended_ms = now_ms;

@@ -2,6 +2,7 @@
 #include "room/seats.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "room/clocks.h"
@@ -21,8 +22,8 @@ int room_seating_free_seats(const struct room_state *state)
 void room_seating_user(const struct session *session, struct room_user *user)
 {
     *user = (struct room_user){.is_bot = session->bot, .is_guest = session_is_guest(session)};
-    memcpy(user->user_id, session->user_id, strlen(session->user_id) + 1);
-    memcpy(user->name, session->name, strlen(session->name) + 1);
+    snprintf(user->user_id, sizeof user->user_id, "%s", session->user_id);
+    snprintf(user->name, sizeof user->name, "%s", session->name);
 }
 
 static bool has_same_tip(const struct room_state *state, const char *user_id,
@@ -47,8 +48,8 @@ void room_seating_pair(struct room_change *change, const struct session *session
                        const struct room_link *tip)
 {
     struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat};
-    memcpy(event.d.seated.user_id, session->user_id, strlen(session->user_id) + 1);
-    memcpy(event.d.seated.name, session->name, strlen(session->name) + 1);
+    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", session->user_id);
+    snprintf(event.d.seated.name, sizeof event.d.seated.name, "%s", session->name);
     event.d.seated.bot = session->bot;
     event.d.seated.paired = true;
     if (settings_need_tips(&room_change_state(change)->settings)) {

@@ -2,6 +2,7 @@
 #include "session/session.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,8 +37,8 @@ struct session *session_make(struct sessions *sessions, const char *user_id, con
     struct session *session = calloc(1, sizeof *session);
     assert(strlen(user_id) < sizeof session->user_id);
     assert(strlen(name) < sizeof session->name);
-    memcpy(session->user_id, user_id, strlen(user_id));
-    memcpy(session->name, name, strlen(name));
+    snprintf(session->user_id, sizeof session->user_id, "%s", user_id);
+    snprintf(session->name, sizeof session->name, "%s", name);
     session->gone_ms = now_ms;
     map_put(&sessions->by_user, map_key_text(user_id), session);
     return session;
@@ -123,7 +124,7 @@ static void store_left_room(struct session *session, const char *room, int64_t n
     }
     struct left_room *left = &session->left_rooms[session->left_count++ % SESSION_LEFT_MAX];
     *left = (struct left_room){.at_ms = now_ms};
-    memcpy(left->id, room, strlen(room) + 1);
+    snprintf(left->id, sizeof left->id, "%s", room);
 }
 
 bool session_was_at(const struct session *session, const char *room, int64_t now_ms)
