@@ -236,8 +236,10 @@ static void on_close_refused(void *data)
 
 static void run_close(struct pending *pending, int64_t now_ms)
 {
-    struct room_task task = {
-        .run = close_room_with_act, .self = pending->admin, .data = pending, .dropped = on_close_refused};
+    struct room_task task = {.run = close_room_with_act,
+                             .self = pending->admin,
+                             .data = pending,
+                             .dropped = on_close_refused};
     rooms_do(pending->admin->rooms, text_of_argument(pending, "room", ""), &task, now_ms);
 }
 

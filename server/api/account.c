@@ -264,7 +264,8 @@ static void run_guessing_verb(struct account_task *task)
     int64_t now_ms = runtime_now(task->accounts->runtime);
     if (task->verb->guesses == GUESSES_CODE) {
         struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-        run_guess(task, admission_acquire(task->accounts->admission, SHARE_CODES, here, now_ms), NULL);
+        run_guess(task, admission_acquire(task->accounts->admission, SHARE_CODES, here, now_ms),
+                  NULL);
     } else if (task->identity.account) { /* a login of the account itself */
         run_guess(task, charge_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&

@@ -153,8 +153,8 @@ static void respond_record(struct api *api, struct room *room, const char *user_
 }
 
 /* `user_id` is the reader; "" if the reader is unknown. */
-typedef void (*room_page_fn)(struct api *api, struct room *room, const char *user_id, struct net_request *request,
-                             int64_t now_ms);
+typedef void (*room_page_fn)(struct api *api, struct room *room, const char *user_id,
+                             struct net_request *request, int64_t now_ms);
 
 static const struct room_page {
     const char *name;

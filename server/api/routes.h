@@ -159,7 +159,8 @@ struct api {
     struct commands *commands;
     struct metrics *metrics;
     struct admin *admin;
-    struct list imports; /* struct bringing: that are being read or stored; the others wait in a gate */
+    struct list
+        imports; /* struct bringing: that are being read or stored; the others wait in a gate */
     struct game_streams game_streams;
     struct http_document documents[HTTP_DOCUMENTS];
     json_t *(*document_make)(

@@ -106,8 +106,7 @@ bool command_read_bot(struct commands *commands, const struct request *request,
     return *level == 0 || can_seat_bot(commands, request, &empty, settings, *level, *seat);
 }
 
-static void send_away(struct room *room, const struct request *request,
-                      int seat, int64_t now_ms)
+static void send_away(struct room *room, const struct request *request, int seat, int64_t now_ms)
 {
     struct room_change *change = NULL;
     for (int at = 0; at < SEATS_MAX; at++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command table: every command of `taberna.v1`, with its fields and its handler. rules/README.md has the places that
- * a new command of a room touches.
+ * The command table: every command of `taberna.v1`, with its fields and its handler. rules/README.md has the places
+ * that a new command of a room touches.
  */
 #pragma once
 

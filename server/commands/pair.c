@@ -133,7 +133,8 @@ static bool is_for_bots(const struct room_state *state)
     return sits;
 }
 
-static bool company_fits(const struct commands *commands, const struct room_state *state, const char *user_id)
+static bool company_fits(const struct commands *commands, const struct room_state *state,
+                         const char *user_id)
 {
     const struct session *session = session_find(commands->sessions, user_id);
     bool is_bot = session != NULL && session->bot;
@@ -141,8 +142,8 @@ static bool company_fits(const struct commands *commands, const struct room_stat
 }
 
 /* True if the user is connected, and has not left the room after sitting down. */
-static bool waits_here(const struct commands *commands, const struct room *room, const char *user_id,
-                       int64_t now_ms)
+static bool waits_here(const struct commands *commands, const struct room *room,
+                       const char *user_id, int64_t now_ms)
 {
     int seat = room_seat_of(room->state, user_id);
     return seat == SEAT_NONE ? session_is_here(commands->sessions, user_id, now_ms)
@@ -322,8 +323,8 @@ static void command_pairing_record(struct room *room, int level, int64_t due_ms)
 }
 
 /* Answers as if the room had been opened now. */
-static void wait_on(const struct request *request, struct room *room,
-                    const struct wish *wish, int64_t now_ms)
+static void wait_on(const struct request *request, struct room *room, const struct wish *wish,
+                    int64_t now_ms)
 {
     const struct room_state *state = room->state;
     if (wish->bot != 0) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What other modules do when a connection or a session changes, and the gates that they hold. A module fills in a
- * struct session_observer with the functions that it needs; app/wiring.c hands all observers to the sessions, in their order.
- * A session names none of them.
+ * struct session_observer with the functions that it needs; app/wiring.c hands all observers to the sessions, in their
+ * order. A session names none of them.
  */
 #pragma once
 

@@ -163,7 +163,7 @@ struct sessions {
     struct store *store;
     struct counters *counters;
     const struct command_runner *runner;
-    struct node *node; /* NULL: a single server */
+    struct node *node;                /* NULL: a single server */
     const struct session_hook *hooks; /* session/observer.h */
     struct map connections;           /* struct connection by connection */
     struct map by_user;               /* struct session by user */

@@ -25,7 +25,8 @@ struct bus *cluster_bus(const struct bench_cluster *cluster, int number)
     return cluster->nodes[number]->app.node->bus;
 }
 
-void cluster_publish(const struct bench_cluster *cluster, int from, const char *channel, const char *text)
+void cluster_publish(const struct bench_cluster *cluster, int from, const char *channel,
+                     const char *text)
 {
     size_t bytes = strlen(text);
     unsigned char *sealed = malloc(bytes + SEAL_BYTES);
