@@ -100,7 +100,8 @@ static void open_store(struct program *program)
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
     const struct config *config = &program->config;
     enum store_status status =
-        store_open(config_has_postgresql(config) ? config->store_url : config->data,
+        store_open(config_has_postgresql(config) ? &pg_engine : &sqlite_engine,
+                   config_has_postgresql(config) ? config->store_url : config->data,
                    config_has_redis(config) ? STORE_SHARED : STORE_ALONE, &program->loop,
                    &program->app.store, detail, sizeof detail);
     if (status != STORE_OK) {

@@ -107,7 +107,7 @@ static bool check_data(const struct config *config, struct detail *detail)
 
 static bool check_store(const struct config *config, struct detail *detail)
 {
-    return !config_has_postgresql(config) || store_url_is_valid(config->store_url) ||
+    return !config_has_postgresql(config) || pg_url_is_valid(config->store_url) ||
            BLAME(config, "store", detail,
                  "has a URL that libpq rejects; it must be "
                  "postgresql://user@host:port/database?name=value, with special characters written "

@@ -22,6 +22,9 @@ extern const struct store_migration store_migrations[];
 extern const size_t store_migration_count;
 
 struct store_engine {
+    /* see store_open() */
+    enum store_status (*open)(const char *where, enum store_use use, uv_loop_t *loop,
+                              struct store **store, char *detail, size_t detail_bytes);
     void (*hand_over)(struct store *store, struct store_job *job);
     void (*close)(struct store *store, void (*closed)(void *data), void *data);
     void (*counts)(struct store *store, struct store_counts *counts);
@@ -49,15 +52,3 @@ void store_answer(struct store *store, struct store_job *job);
 
 /** Notifies the listener of a health event. */
 void store_report_health(struct store *store, enum store_health event, const char *words);
-
-/** Like store_open(), for a folder. */
-MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop,
-                                               struct store **store, char *detail,
-                                               size_t detail_bytes);
-
-/** Like store_open(), for a URL. */
-MUST_CHECK enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
-                                           struct store **store, char *detail, size_t detail_bytes);
-
-/** Like store_url_is_valid(). */
-bool pg_url_is_valid(const char *url);

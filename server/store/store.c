@@ -9,18 +9,6 @@
 #include "admission/loop_steps.h"
 #include "store/engine.h"
 
-/* Whether `where` is the URL of a database server rather than a folder. */
-static bool store_is_url(const char *where)
-{
-    return strncmp(where, "postgresql://", strlen("postgresql://")) == 0 ||
-           strncmp(where, "postgres://", strlen("postgres://")) == 0;
-}
-
-bool store_url_is_valid(const char *url)
-{
-    return pg_url_is_valid(url);
-}
-
 int store_schema_version(void)
 {
     return store_migrations[store_migration_count - 1].version;
@@ -39,14 +27,11 @@ enum store_status store_schema_check(int64_t version, char *words, size_t words_
     return STORE_VERSION;
 }
 
-/* The only function in store/ that names both engines. Callers know no engine: the URL decides. */
-enum store_status store_open(const char *where, enum store_use use, uv_loop_t *loop,
-                             struct store **store, char *detail, size_t detail_bytes)
+enum store_status store_open(const struct store_engine *engine, const char *where,
+                             enum store_use use, uv_loop_t *loop, struct store **store,
+                             char *detail, size_t detail_bytes)
 {
-    if (store_is_url(where)) {
-        return pg_store_open(where, use, loop, store, detail, detail_bytes);
-    }
-    return sqlite_store_open(where, loop, store, detail, detail_bytes);
+    return engine->open(where, use, loop, store, detail, detail_bytes);
 }
 
 void store_close(struct store *store, void (*closed)(void *data), void *data)

@@ -73,8 +73,11 @@ int store_schema_version(void);
  */
 MUST_CHECK enum store_status store_schema_check(int64_t version, char *words, size_t words_bytes);
 
-/** Whether the database's own library accepts that URL. Connects to nothing. */
-bool store_url_is_valid(const char *url);
+/** The engines; a build without PostgreSQL has one that refuses to open. */
+extern const struct store_engine sqlite_engine, pg_engine;
+
+/** Whether the library of PostgreSQL accepts that URL. Connects to nothing. */
+bool pg_url_is_valid(const char *url);
 
 /**
  * Opens or creates the database `where`/taberna.sqlite (WAL, synchronous=FULL) and starts its worker. Creates the
@@ -84,8 +87,9 @@ bool store_url_is_valid(const char *url);
  * store   out  written on STORE_OK only
  * detail  out  otherwise a sentence for the operator that names the path (or the server, without its password)
  */
-MUST_CHECK enum store_status store_open(const char *where, enum store_use use, uv_loop_t *loop,
-                                        struct store **store, char *detail, size_t detail_bytes);
+MUST_CHECK enum store_status store_open(const struct store_engine *engine, const char *where,
+                                        enum store_use use, uv_loop_t *loop, struct store **store,
+                                        char *detail, size_t detail_bytes);
 
 /**
  * Takes the parameters of this URL, which differs only in its password, for all further connections. Existing

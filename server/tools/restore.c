@@ -192,8 +192,8 @@ static int check_copy(const struct restore *restore)
     struct store *store = NULL;
     uv_loop_t loop;
     uv_loop_init(&loop);
-    enum store_status status =
-        store_open(restore->part, STORE_ALONE, &loop, &store, detail, sizeof detail);
+    enum store_status status = store_open(&sqlite_engine, restore->part, STORE_ALONE, &loop, &store,
+                                          detail, sizeof detail);
     if (status == STORE_OK) {
         store_close(store, on_checked_store_closed, NULL);
     }

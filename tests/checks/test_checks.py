@@ -250,8 +250,13 @@ class Calls(unittest.TestCase):
         self.assertEqual(problems, ['server/base/map.c: uses room_create of server/room/room.c, a module below its own in the table'])
 
     def test_files_that_call_each_other_are_one_group(self):
-        _, groups = self.judge(('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room'))
-        self.assertEqual(groups, [['room/load', 'room/room']])
+        problems, groups = self.judge(('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room'))
+        self.assertEqual((problems, groups), ([], [['room/load', 'room/room']]))
+
+    def test_more_than_14_files_that_call_each_other_are_a_problem(self):
+        ring = [(f'base/file{i}', f'call{i}', f'base/file{(i + 1) % 15}') for i in range(15)]
+        self.assertEqual(len(self.judge(*ring)[0]), 1)
+        self.assertEqual(self.judge(*ring[:13], ('base/file13', 'call', 'base/file0'))[0], [])
 
 
 class Words(unittest.TestCase):

@@ -10,8 +10,8 @@ bool pg_url_is_valid(const char *url)
     return false;
 }
 
-enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
-                                struct store **store, char *detail, size_t detail_bytes)
+static enum store_status refuse_to_open(const char *url, enum store_use use, uv_loop_t *loop,
+                                        struct store **store, char *detail, size_t detail_bytes)
 {
     (void)url;
     (void)use;
@@ -20,3 +20,5 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
     snprintf(detail, detail_bytes, "this program was built without PostgreSQL");
     return STORE_FAILED;
 }
+
+const struct store_engine pg_engine = {.open = refuse_to_open};

@@ -418,16 +418,6 @@ static void set_url(struct store *store, const char *url)
     pg_link_set_url(&pg_store_of(store)->readings.link, url);
 }
 
-static const struct store_engine engine = {
-    .hand_over = queue_job,
-    .close = close_pg_store,
-    .counts = copy_pg_counts,
-    .problem = pg_problem,
-    .report = report_durability,
-    .backup = refuse_backup,
-    .set_url = set_url,
-};
-
 bool pg_url_is_valid(const char *url)
 {
     /* no error message is requested, because it may quote the URL with its password */
@@ -436,8 +426,8 @@ bool pg_url_is_valid(const char *url)
     return options != NULL;
 }
 
-enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
-                                struct store **store, char *detail, size_t detail_bytes)
+static enum store_status open_database(const char *url, enum store_use use, uv_loop_t *loop,
+                                       struct store **store, char *detail, size_t detail_bytes)
 {
     struct pg_store *opened = calloc(1, sizeof *opened);
     opened->use = use;
@@ -450,7 +440,7 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
     if (status != STORE_OK) {
         goto finish_link;
     }
-    opened->base.engine = &engine;
+    opened->base.engine = &pg_engine;
     opened->writes.limit = PG_GROUP_MAX;
     opened->writes.jobs = calloc(PG_GROUP_MAX, sizeof *opened->writes.jobs);
     opened->writes.ends = calloc(PG_GROUP_MAX, sizeof *opened->writes.ends);
@@ -479,3 +469,14 @@ free_store:
     free(opened);
     return status;
 }
+
+const struct store_engine pg_engine = {
+    .open = open_database,
+    .hand_over = queue_job,
+    .close = close_pg_store,
+    .counts = copy_pg_counts,
+    .problem = pg_problem,
+    .report = report_durability,
+    .backup = refuse_backup,
+    .set_url = set_url,
+};

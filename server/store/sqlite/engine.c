@@ -213,14 +213,6 @@ static void close_sqlite_store(struct store *base, void (*closed)(void *data), v
     uv_mutex_unlock(&store->mutex);
 }
 
-static const struct store_engine engine = {
-    .hand_over = enqueue_job,
-    .close = close_sqlite_store,
-    .counts = copy_sqlite_counts,
-    .problem = sqlite_problem,
-    .backup = sqlite_store_backup,
-};
-
 /* SQLite counts the memory that it uses, and takes a lock for that at each allocation. The server needs no count. */
 static void do_not_count_memory(void)
 {
@@ -236,13 +228,14 @@ static void start_worker_thread(uv_thread_t *thread, uv_thread_cb run, struct sq
     }
 }
 
-enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct store **store,
-                                    char *detail, size_t detail_bytes)
+static enum store_status open_folder(const char *folder, enum store_use use, uv_loop_t *loop,
+                                     struct store **store, char *detail, size_t detail_bytes)
 {
+    (void)use; /* the lock of the files lets in one server */
     static uv_once_t once = UV_ONCE_INIT;
     uv_once(&once, do_not_count_memory);
     struct sqlite_store *opened = calloc(1, sizeof *opened);
-    opened->base.engine = &engine;
+    opened->base.engine = &sqlite_engine;
     enum store_status status = sqlite_open(&opened->db, folder, detail, detail_bytes);
     if (status != STORE_OK) {
         goto close_db;
@@ -295,3 +288,12 @@ close_db:
     free(opened);
     return status;
 }
+
+const struct store_engine sqlite_engine = {
+    .open = open_folder,
+    .hand_over = enqueue_job,
+    .close = close_sqlite_store,
+    .counts = copy_sqlite_counts,
+    .problem = sqlite_problem,
+    .backup = sqlite_store_backup,
+};

@@ -17,8 +17,8 @@ static void make(struct bench *bench)
 
 static enum store_status open_store(struct bench *bench)
 {
-    return store_open(bench->folder, STORE_ALONE, &bench->loop, &bench->store, bench->detail,
-                      sizeof bench->detail);
+    return store_open(&sqlite_engine, bench->folder, STORE_ALONE, &bench->loop, &bench->store,
+                      bench->detail, sizeof bench->detail);
 }
 
 static void turn(struct bench *bench)

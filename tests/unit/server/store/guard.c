@@ -443,9 +443,9 @@ START_TEST(second_server_is_kept_out_even_if_the_file_of_the_lock_was_deleted)
     char detail[256];
     ck_assert_int_eq(unlink(file_path(&bench, "taberna.lock")), 0);
 
-    ck_assert_int_eq(
-        store_open(bench.folder, STORE_ALONE, &bench.loop, &second, detail, sizeof detail),
-        STORE_LOCKED);
+    ck_assert_int_eq(store_open(&sqlite_engine, bench.folder, STORE_ALONE, &bench.loop, &second,
+                                detail, sizeof detail),
+                     STORE_LOCKED);
 
     ck_assert_ptr_nonnull(strstr(detail, "another server uses"));
     ck_assert_ptr_nonnull(strstr(detail, "taberna.sqlite"));

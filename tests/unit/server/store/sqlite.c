@@ -35,9 +35,9 @@ START_TEST(second_server_on_the_same_folder_is_kept_out)
     struct store *second;
     char detail[256];
 
-    ck_assert_int_eq(
-        store_open(bench.folder, STORE_ALONE, &bench.loop, &second, detail, sizeof detail),
-        STORE_LOCKED);
+    ck_assert_int_eq(store_open(&sqlite_engine, bench.folder, STORE_ALONE, &bench.loop, &second,
+                                detail, sizeof detail),
+                     STORE_LOCKED);
     ck_assert_ptr_nonnull(strstr(detail, "another server"));
     ck_assert_ptr_nonnull(strstr(detail, bench.folder));
 

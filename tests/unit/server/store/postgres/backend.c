@@ -10,8 +10,8 @@ static void make(struct bench *bench)
 
 static enum store_status open_store(struct bench *bench)
 {
-    return store_open(postgres_url(), STORE_SHARED, &bench->loop, &bench->store, bench->detail,
-                      sizeof bench->detail);
+    return store_open(&pg_engine, postgres_url(), STORE_SHARED, &bench->loop, &bench->store,
+                      bench->detail, sizeof bench->detail);
 }
 
 static void turn(struct bench *bench)

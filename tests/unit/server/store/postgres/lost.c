@@ -301,8 +301,9 @@ static void assert_refused(const char *url, enum store_status status, const char
 {
     struct store *store;
     char detail[512] = "";
-    ck_assert_int_eq(store_open(url, STORE_SHARED, &bench.loop, &store, detail, sizeof detail),
-                     status);
+    ck_assert_int_eq(
+        store_open(&pg_engine, url, STORE_SHARED, &bench.loop, &store, detail, sizeof detail),
+        status);
     ck_assert_msg(strstr(detail, words) != NULL, "\"%s\" lacks \"%s\"", detail, words);
     ck_assert_ptr_null(strstr(detail, "secret"));
 }

@@ -18,8 +18,8 @@ static struct store *other; /* the second store, on the same loop */
 static void set_up(void)
 {
     bench_init(&bench);
-    ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &other, bench.detail,
-                                sizeof bench.detail),
+    ck_assert_int_eq(store_open(&pg_engine, postgres_url(), STORE_SHARED, &bench.loop, &other,
+                                bench.detail, sizeof bench.detail),
                      STORE_OK);
 }
 
@@ -559,8 +559,8 @@ START_TEST(two_that_open_an_empty_database_at_once_both_find_tables)
 
     for (int i = 0; i < 2; i++) { /* the first store creates the tables, the second finds them */
         int calls = 0;
-        ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &third, bench.detail,
-                                    sizeof bench.detail),
+        ck_assert_int_eq(store_open(&pg_engine, postgres_url(), STORE_SHARED, &bench.loop, &third,
+                                    bench.detail, sizeof bench.detail),
                          STORE_OK);
         store_close(third, on_closed, &calls);
         bench_wait(&bench, &calls, 1);
