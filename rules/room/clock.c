@@ -6,7 +6,8 @@
 #include "rules/core/game.h"
 #include "rules/core/text.h"
 
-_Static_assert(sizeof(struct clock_side) == 6 * sizeof(int64_t), "no padding");
+_Static_assert(sizeof(struct clock_side) == 4 * sizeof(int64_t) + 4 * sizeof(int32_t),
+               "no padding");
 _Static_assert(sizeof(struct clock) == sizeof(struct clock_rules) + 2 * sizeof(struct clock_side),
                "no padding");
 

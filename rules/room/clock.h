@@ -75,6 +75,7 @@ struct clock_side {
     int32_t back_ms;     /* time given for outages, none of them an hour after the one before */
     int32_t lag_turn_ms; /* lag credited in this turn */
     int32_t lag_game_ms; /* lag credited in this game */
+    int32_t spare;       /* always zero: the struct has no padding */
 };
 
 /**

@@ -347,6 +347,9 @@ void api_import_tick(struct api *api, int64_t now_ms)
     LIST_EACH(const struct bringing, one, imports, link) {
         reading += one->reading;
     }
+    if (reading == 0) {
+        return;
+    }
     /* continue_import() may free `bringing` alone */
     LIST_EACH_SAFE(struct bringing, bringing, imports, link) {
         if (bringing->reading) { /* all together take one step */
