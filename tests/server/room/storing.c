@@ -102,19 +102,17 @@ END_TEST
 
 START_TEST(command_during_the_handshake_is_answered_after_it)
 {
-    struct guest *late = calloc(1, sizeof *late);
-    late->bench = f.bench;
-    late->conn = fake_net_connect(f.bench->net);
-    app_handlers.accepted(&f.bench->app, late->conn, "");
+    struct guest late = {.bench = f.bench, .conn = fake_net_connect(f.bench->net)};
+    app_handlers.accepted(&f.bench->app, late.conn, "");
     fake_store_hold(f.bench->store, true);
-    guest_say(late, "hello", "\"d\":{\"client\":\"x\",\"lang\":\"en\"}");
-    int64_t ping = guest_say(late, "ping", "\"d\":{}");
-    ck_assert_str_eq(guest_outcome(late, ping), "");
+    guest_say(&late, "hello", "\"d\":{\"client\":\"x\",\"lang\":\"en\"}");
+    int64_t ping = guest_say(&late, "ping", "\"d\":{}");
+    ck_assert_str_eq(guest_outcome(&late, ping), "");
 
     fake_store_hold(f.bench->store, false);
     bench_run(f.bench);
 
-    ck_assert_str_eq(guest_outcome(late, ping), "ok");
+    ck_assert_str_eq(guest_outcome(&late, ping), "ok");
 }
 END_TEST
 
