@@ -15,7 +15,6 @@ import { LessonBoard } from './lesson-board.js';
 
 addTexts(enLearn);
 
-const LEVEL = 1;
 /** Milliseconds before each action of the computer, so that the learner can follow it. */
 const PACE_MS = 700;
 
@@ -45,7 +44,8 @@ function useComputer(rules, trial, setTrial, pace) {
     const act = async () => {
       const { kind } = rules.owed(trial.position);
       if (kind === 'roll') return rolled(rules, trial);
-      const { steps } = await ai.choose(trial.position, LEVEL);
+      const [ruleset] = trial.position.split(' ');
+      const { steps } = await ai.choose(trial.position, rules.levels(ruleset).first);
       return endTurn(rules, trial, steps);
     };
     const timer = setTimeout(() => {
