@@ -238,8 +238,8 @@ class Modules(unittest.TestCase):
 class Calls(unittest.TestCase):
     ROWS = [['net', 'rules'], ['base'], ['room'], ['app']]
 
-    def judge(self, *uses):
-        return calls.judge(uses, self.ROWS)
+    def judge(self, *uses, larger=None):
+        return calls.judge(uses, self.ROWS, larger or {})
 
     def test_calls_upwards_are_no_problem(self):
         problems, groups = self.judge(('room/room', 'map_find', 'base/map'), ('app/app', 'room_create', 'room/room'))
@@ -257,6 +257,11 @@ class Calls(unittest.TestCase):
         ring = [(f'base/file{i}', f'call{i}', f'base/file{(i + 1) % 15}') for i in range(15)]
         self.assertEqual(len(self.judge(*ring)[0]), 1)
         self.assertEqual(self.judge(*ring[:13], ('base/file13', 'call', 'base/file0'))[0], [])
+        self.assertEqual(self.judge(*ring, larger={'base': 15})[0], [])
+
+    def test_an_exception_that_is_too_large_is_a_problem(self):
+        pair = ('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room')
+        self.assertEqual(self.judge(*pair, larger={'room': 3})[0], ['room has no group of 3 files any more: lower its number in LARGER'])
 
 
 class Words(unittest.TestCase):
