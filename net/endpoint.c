@@ -98,7 +98,7 @@ void endpoint_cut(struct endpoint *endpoint)
 static void endpoint_move(struct endpoint *endpoint, struct source *to)
 {
     struct source *from = endpoint->base.source;
-    assert(!list_is_linked(&endpoint->base.held));
+    assert(!list_is_linked(&endpoint->base.in_held));
     endpoint->base.source = to;
     to->endpoints++;
     from->endpoints--;
@@ -264,7 +264,7 @@ static void endpoint_advance_charged(struct endpoint *endpoint)
 /* There is input: goes on now or in a later round. */
 static void endpoint_advance_or_hold(struct endpoint *endpoint)
 {
-    if (list_is_linked(&endpoint->base.held)) {
+    if (list_is_linked(&endpoint->base.in_held)) {
         endpoint->rests = true;
         lws_rx_flow_control(endpoint->wsi, 0);
     } else if (endpoint_has_share(endpoint)) {
@@ -276,7 +276,7 @@ static void endpoint_advance_or_hold(struct endpoint *endpoint)
 
 bool endpoint_continue(struct endpoint *endpoint)
 {
-    if (list_is_linked(&endpoint->base.held) || !endpoint_has_share(endpoint)) {
+    if (list_is_linked(&endpoint->base.in_held) || !endpoint_has_share(endpoint)) {
         return false;
     }
     endpoint_advance_charged(endpoint);
@@ -348,7 +348,7 @@ static bool endpoint_check_deadline(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
     bool is_late = false;
-    if (list_is_linked(&endpoint->base.held)) {
+    if (list_is_linked(&endpoint->base.in_held)) {
         return false; /* the client waits for this server */
     }
     switch (endpoint->state) {

@@ -52,7 +52,7 @@ enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
 struct socket_base {
     enum socket_kind kind;
     struct source *source; /* the address of the client */
-    struct list held;      /* in source->held: what it sent waits for a later round */
+    struct list in_held;   /* in source->held: what it sent waits for a later round */
 };
 
 /* What happens to the socket when the last frame has been sent. */

@@ -303,12 +303,12 @@ void source_hold(struct net *net, struct socket_base *base)
     if (list_is_empty(&source->held)) {
         list_append(&net->waiting, &source->in_waiting);
     }
-    list_append(&source->held, &base->held);
+    list_append(&source->held, &base->in_held);
 }
 
 void source_unhold(struct socket_base *base)
 {
-    list_remove(&base->held);
+    list_remove(&base->in_held);
     if (list_is_empty(&base->source->held)) {
         list_remove(&base->source->in_waiting);
     }
@@ -319,7 +319,7 @@ static int source_serve(struct net *net, struct source *source)
 {
     int cost = !list_is_empty(&source->held) && source_can_continue(net, source) ? 1 : 0;
     while (!list_is_empty(&source->held) && source_can_continue(net, source)) {
-        struct socket_base *base = LIST_FIRST(&source->held, struct socket_base, held);
+        struct socket_base *base = LIST_FIRST(&source->held, struct socket_base, in_held);
         if (base->kind == SOCKET_CONNECTION) {
             connection_receive_held((struct connection *)base);
         } else {

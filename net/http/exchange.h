@@ -58,7 +58,7 @@ struct exchange {
     size_t body_announced;
     size_t body_came;
     bool body_reads; /* the body is arriving */
-    struct list in_answered;
+    struct list in_answered; /* in net->answered */
 };
 
 /** Begins the answer to a request. Takes ownership of the head. */

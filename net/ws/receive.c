@@ -181,7 +181,7 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
 
 static void wait_for_share(struct connection *conn)
 {
-    if (conn->held && !list_is_linked(&conn->base.held) && !conn->is_paused) {
+    if (conn->held && !list_is_linked(&conn->base.in_held) && !conn->is_paused) {
         source_hold(conn->net, &conn->base);
     }
 }

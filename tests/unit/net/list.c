@@ -72,7 +72,7 @@ START_TEST(items_are_appended_prepended_and_inserted_before_others)
 }
 END_TEST
 
-START_TEST(an_item_is_removed_once)
+START_TEST(second_removal_of_an_item_changes_nothing)
 {
     struct list list = {0};
     append_items(&list, 3);
@@ -122,14 +122,19 @@ START_TEST(a_loop_sees_items_that_it_appends)
 {
     struct list list = {0};
     append_items(&list, 2);
+    char seen[3] = "";
+    size_t count = 0;
 
     LIST_EACH(struct item, item, &list, link) {
+        ck_assert_uint_lt(count, 2);
+        seen[count++] = item->name;
         if (item == &items[0]) {
             list_remove(&items[1].link);
             list_append(&list, &items[2].link);
         }
     }
 
+    ck_assert_str_eq(seen, "ac");
     check_names(&list, "ac");
 }
 END_TEST
@@ -160,7 +165,7 @@ int main(void)
     tcase_add_checked_fixture(cases, clear_items, NULL);
     tcase_add_test(cases, zeroes_are_an_empty_list);
     tcase_add_test(cases, items_are_appended_prepended_and_inserted_before_others);
-    tcase_add_test(cases, an_item_is_removed_once);
+    tcase_add_test(cases, second_removal_of_an_item_changes_nothing);
     tcase_add_test(cases, popping_returns_the_items_in_their_order);
     tcase_add_test(cases, moved_items_follow_those_of_the_other_list);
     tcase_add_test(cases, a_loop_sees_items_that_it_appends);
