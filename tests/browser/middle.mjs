@@ -66,6 +66,10 @@ export async function playMiddle(server, address, devices) {
     assert.ok(page.room.mySeat, 'the seat is that of the device');
   }
   await Promise.all(pages.map((page) => page.play(false, () => page.mayEndGame)));
+  assert.ok(
+    pages.every((page) => !page.over),
+    'the last turns are left to the browsers',
+  );
   for (const page of pages) page.leave();
 }
 
@@ -118,6 +122,7 @@ export async function playMiddleHere(stored, seed) {
   const page = new DevicePage(stored, seed);
   assert.ok(resumeLocal(page.local), 'the device stores a game');
   await page.play(false, () => page.mayEndGame);
+  assert.ok(!page.over, 'the last turns are left to the browser');
   closeLocal(page.local);
   return [...page.storage.map];
 }

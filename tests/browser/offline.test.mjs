@@ -112,6 +112,7 @@ for (const game of GAMES) {
       assert.deepEqual(again.slice(0, turns.length), turns);
       assert.deepEqual(middle.slice(0, again.length), again);
       assert.deepEqual(whole.slice(0, middle.length), middle);
+      assert.ok(whole.length > middle.length, 'the last turns are tapped');
       assert.deepEqual(errors, []);
     },
   );

@@ -206,7 +206,7 @@ START_TEST(a_turn_that_is_taken_back_and_played_again_gets_no_more_lag)
 }
 END_TEST
 
-START_TEST(event_credits_no_more_lag_than_a_turn_and_a_game_may_have)
+START_TEST(event_credits_no_more_lag_than_a_turn_may_have)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -216,6 +216,24 @@ START_TEST(event_credits_no_more_lag_than_a_turn_and_a_game_may_have)
 
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 60000),
                      180000 - 50000 + CLOCK_LAG_TURN_MS);
+}
+END_TEST
+
+START_TEST(events_credit_no_more_lag_than_a_game_may_have)
+{
+    struct clock clock = started(&delay);
+    int64_t at_ms = T0, credited_ms = 0;
+
+    for (int turn = 0; turn < 15; turn++) {
+        clock_begin(&clock, SIDE_WHITE, 0, at_ms);
+        at_ms += 12000;
+        int64_t left_ms = clock_left_ms(&clock, SIDE_WHITE, at_ms);
+        clock_credit(&clock, SIDE_WHITE, 9000, at_ms);
+        credited_ms += clock_left_ms(&clock, SIDE_WHITE, at_ms) - left_ms;
+        clock_end_turn(&clock, SIDE_WHITE, at_ms);
+    }
+
+    ck_assert_int_eq(credited_ms, CLOCK_LAG_GAME_MS);
 }
 END_TEST
 
@@ -474,7 +492,8 @@ int main(void)
     tcase_add_test(tests, lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds);
     tcase_add_test(tests, lag_is_credited_up_to_half_a_second_a_turn_and_five_seconds_a_game);
     tcase_add_test(tests, a_turn_that_is_taken_back_and_played_again_gets_no_more_lag);
-    tcase_add_test(tests, event_credits_no_more_lag_than_a_turn_and_a_game_may_have);
+    tcase_add_test(tests, event_credits_no_more_lag_than_a_turn_may_have);
+    tcase_add_test(tests, events_credit_no_more_lag_than_a_game_may_have);
     tcase_add_test(tests, a_turn_taken_back_brings_the_clocks_of_before_it);
     tcase_add_test(tests, free_time_that_was_used_before_an_outage_stays_used);
     tcase_add_test(tests, reserve_that_was_used_before_an_outage_stays_used);
