@@ -10,7 +10,7 @@ export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }
 const { followMessages } = await import('./messages.mjs').catch(() => ({ followMessages: null }));
 const WAIT_MS_MAX = 60_000; // no measure of speed: it only ends a hanging test
 
-/** Who plays at random in a table, by the model of the page. */
+/** A player that makes random turns at a table, by the model of the page. */
 export class Player {
   /** @param {number} seed of what it plays */
   constructor(seed) {

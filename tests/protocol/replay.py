@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recorded sessions of a version, made up as the first one, and of each release, played again by today's server.
+"""Recorded sessions of earlier versions, played again by today's server. The folder `first` stands for a first version.
 
 tests/replay/VERSION/RULESET.jsonl is written by tests/replay/record. Its first line has the dice chains, by tip; the
 replay makes others. In each other line a client connects, sends a message, gets a message (or an event that an earlier

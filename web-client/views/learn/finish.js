@@ -44,8 +44,8 @@ function useComputer(rules, trial, setTrial, pace) {
     const act = async () => {
       const { kind } = rules.owed(trial.position);
       if (kind === 'roll') return rolled(rules, trial);
-      const [ruleset] = trial.position.split(' ');
-      const { steps } = await ai.choose(trial.position, rules.levels(ruleset).first);
+      const { first } = rules.levels(rulesetOf(trial.position));
+      const { steps } = await ai.choose(trial.position, first);
       return endTurn(rules, trial, steps);
     };
     const timer = setTimeout(() => {
