@@ -37,7 +37,7 @@ bool text_at_end(const struct text_in *in);
 
 void text_put(struct text_out *out, char c);
 void text_write(struct text_out *out, const char *s);
-/** Without a NUL. */
+/** Writes `bytes` bytes of `s`, which needs no NUL at its end. There must be room for them. */
 void text_write_bytes(struct text_out *out, const char *s, size_t bytes);
 void text_write_number(struct text_out *out, unsigned number);
 

@@ -11,6 +11,7 @@
 #include "wire/http.h"
 
 struct api;
+struct net_request;
 
 /** Handles the head of a POST, before its body: refuses the request, or has the body read. */
 void api_head(struct api *api, struct net_request *request, int64_t now_ms);
@@ -40,9 +41,6 @@ void api_respond_shared(struct net_request *request, struct net_text *text, uint
  * origin.
  */
 
-struct api;
-struct net_request;
-
 /** Returns false if the page of another site sends the request. */
 bool api_origin_is_allowed(const struct api *api, const struct net_request *request);
 
@@ -57,13 +55,5 @@ bool api_origin_iss(const struct api *api, const struct net_request *request);
  * /metrics returns its counters.
  */
 
-struct api;
-struct net_request;
-
-/**
- * The readers of /metrics. A proxy between the reader and the server is detected by the peer's address, by the headers
- * that proxies add, and by the host name of the request. So a proxy on this machine does not make all of its clients
- * local.
- */
 /** Answers at once or keeps the request to answer later; returns false for any other path. */
 bool api_operator_answer(struct api *api, struct net_request *request, int64_t now_ms);

@@ -56,16 +56,10 @@ void api_documents_finish(struct api *api);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 
-struct api;
-struct net_request;
-
 /** Answers now or later; returns false for any other path. */
 bool api_people_answer(struct api *api, struct net_request *request, int64_t now_ms);
 
 /* The archive of finished games over HTTP: /api/v1/games. */
-
-struct api;
-struct net_request;
 
 /** Handles the head of a POST: refuses it or has its body read, now or later. Returns false for any other path. */
 bool api_archive_head(struct api *api, struct net_request *request, int64_t now_ms);
@@ -110,10 +104,6 @@ void api_game_streams_finish(struct api *api);
  * checked as a whole, and stored as a finished room. Games that the server already has are not stored again.
  */
 
-struct bringing;
-struct api;
-struct net_request;
-
 enum {
     ARCHIVE_IMPORT_LINES = 256, /* lines or turns read in a step: some milliseconds of work */
     ARCHIVE_IMPORT_RETRY_MS = 2000,
@@ -135,9 +125,6 @@ void api_import_tick(struct api *api, int64_t now_ms);
 void api_import_finish(struct api *api);
 
 /* The operator's page: GET and POST below /api/v1/admin/, each with a token that `taberna admin token` has made. */
-
-struct api;
-struct net_request;
 
 /** Answers now or later; returns false for any other path. */
 bool api_admin_answer(struct api *api, struct net_request *request, int64_t now_ms);

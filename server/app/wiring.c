@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who uses what: hands each module the parts of the program that it uses, and the hooks that lower modules own to the
- * modules that implement them.
+ * Who uses what: hands each module the parts of the program that it uses, and hands each lower module the hooks that
+ * higher modules implement for it.
  */
 #include "app/app.h"
 

@@ -40,7 +40,6 @@ struct archive_entry archive_entry_of(const struct room_state *before,
  */
 
 struct room_observer;
-struct room_state;
 struct store_write;
 
 /**

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What every module reads about the running program: its log, its clocks, and whether it stops. app/ writes it. The
- * owner of each module has a pointer to it. One thread, the thread of the event loop, owns all of it.
+ * struct of each module has a pointer to it. One thread, the thread of the event loop, owns all of it.
  */
 #pragma once
 
@@ -33,10 +33,10 @@ struct runtime {
     bool draining;      /* the server only finishes running games */
     bool closing;       /* commands are refused, running operations are finished */
     /*
-     * Before a command of a room, and before the clock of another node is judged: after a stall the loop reads the
-     * waiting sockets before it ticks. If the tick is late by APP_STALL_MS (app/app.h), all games get the time back.
-     * Returns the time by which to judge: the caller's own reading may be from before the stall, a later one from
-     * behind the next.
+     * Notes a stall that no tick has noted yet. Callers use it before a command of a room, and before they judge the
+     * clock of another node: after a stall the loop reads the waiting sockets before it ticks. After a long stall all
+     * games get the time back. Returns the time by which to judge: an earlier reading may be from before the stall, a
+     * later one from after the next.
      */
     int64_t (*record_stall)(void *self);
     /*

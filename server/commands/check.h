@@ -9,12 +9,13 @@
 #include "rules/room/command.h"
 #include "wire/request.h"
 
+struct commands;
+
 /** A command of this kind by the user of the request, with the version that it names, at the room's time. */
 void command_check(const struct room *room, const struct request *request, int64_t now_ms,
                    struct room_command *command);
 
 /** Reads a field that is a link or a tip, if the request has it. The fields of the request have been checked. */
-struct commands;
 struct room_link command_check_link(const struct request *request, const char *field);
 
 /** Refuses the request for the reason that rules/room gives. */

@@ -95,7 +95,7 @@ command_session_fn command_ping, command_block, command_me_name, command_me_hide
 command_room_fn command_chat_timeout, command_chat_remove, command_room_set, command_room_sit,
     command_room_stand, command_room_lock, command_room_kick, command_room_bot, command_rematch,
     command_roll, command_turn, command_draw_answer, command_claim, command_leave;
-/** Of all commands that have no fields and cause the event of their check. */
+/** Handles every command that has no fields and causes only the event of its check. */
 command_room_fn command_plain;
 /** The part of `sub` and `unsub` for the topic chat:ID. */
 void command_chat_sub(struct commands *commands, const struct request *request, const char *id,

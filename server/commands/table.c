@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of protocol.md, each with its fields and its handler. What stands in rules/room/commands.def of those at
- * a room is not repeated.
+ * The commands of protocol.md, each with its fields and its handler. The role, the phases and the conditions of a
+ * command at a room are in rules/room/commands.def alone.
  */
 #include <string.h>
 

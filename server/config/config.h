@@ -46,6 +46,10 @@ enum core_dumps {
     CORE_DUMPS_WORDS,
 };
 
+/**
+ * The readers of /metrics. A proxy is detected by the peer's address, by the headers that proxies add, and by the host
+ * name of the request: a proxy on this machine does not make all of its clients local.
+ */
 enum metrics_readers {
     METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
     METRICS_FOR_PRIVATE,  /* also private networks, under any host name */

@@ -2,8 +2,8 @@
 /*
  * Synchronises among the nodes of a cluster what each node knows first: its users, the lines of its rooms, its
  * invitations, its best game, its followers of remote rooms, and changes of the store. This is the only place that
- * detects and repairs lost messages of these kinds. Each kind of data has a schema (struct sync_schema); the handlers
- * of the node list them.
+ * detects and repairs lost messages of these kinds. Each kind of data has a schema (struct sync_schema);
+ * app/wiring.c lists them.
  *
  * A kind is a map from keys to values. Each node publishes its own part of the map, and the other nodes apply it. There
  * are two sorts of kinds:

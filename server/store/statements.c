@@ -13,7 +13,7 @@
 /* Whether the games of a row of `rooms` were imported. */
 #define IS_IMPORTED "EXISTS(SELECT 1 FROM games WHERE games.room = rooms.room AND imported = 1)"
 /*
- * PostgreSQL: the players of those games on a page that may fit the query, as store_games_may_fit() says. OFFSET 0
+ * PostgreSQL: the players of those games on a page that may fit the query, as store_games_can_match() says. OFFSET 0
  * makes PostgreSQL look them up game by game. Without it a plan that expects many games reads the players of all games.
  *
  * page  a statement that returns games

@@ -80,10 +80,12 @@ extern const struct store_engine sqlite_engine, pg_engine;
 bool pg_url_is_valid(const char *url);
 
 /**
- * Opens or creates the database `where`/taberna.sqlite (WAL, synchronous=FULL) and starts its worker. Creates the
- * folder, but not its parents. For postgresql://…, it connects to that database and creates its tables instead.
+ * Opens or creates the database of that engine. sqlite_engine: the file `where`/taberna.sqlite (WAL, synchronous=FULL)
+ * and its worker; creates the folder, but not its parents. pg_engine: connects to the URL `where` and creates its
+ * tables.
  * STORE_LOCKED if another server uses the database and `use` does not permit that. Blocks; call it once, at start.
  *
+ * engine  in   sqlite_engine or pg_engine
  * store   out  written on STORE_OK only
  * detail  out  otherwise a sentence for the operator that names the path (or the server, without its password)
  */

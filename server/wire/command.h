@@ -56,7 +56,7 @@ struct command {
 
 /** See the functions of the same names in commands/commands.h. */
 struct command_runner {
-    struct commands *commands; /* what each function gets first, except the first two */
+    struct commands *commands; /* what each function but find() and number() gets first */
     const struct command *(*find)(const char *type);
     size_t (*number)(const struct command *command);
     void (*forwarded)(struct commands *commands, struct request *request, int64_t now_ms);
