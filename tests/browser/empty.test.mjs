@@ -198,13 +198,14 @@ test('a game is created in the lobby, and its list stays', { timeout: TEST_MS },
   await page.getByRole('heading', { name: 'Lobby', level: 1 }).waitFor();
 });
 
-/** Lets the lobby say that its first line stands for two more tables. @param {User} user @param {object[]} behind their lines */
+/** Lets the lobby say that each of its lines stands for two more tables. @param {User} user @param {object[]} behind their lines */
 async function foldLobby({ page }, behind) {
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => {
       const message = JSON.parse(text);
-      if (message.t === 'lobby' && message.d.rooms?.[0]) message.d.rooms[0].more = behind.length;
+      const lines = message.t === 'lobby' ? (message.d.rooms ?? message.d.changed) : [];
+      for (const line of lines) line.more = behind.length;
       socket.send(JSON.stringify(message));
     });
   });
