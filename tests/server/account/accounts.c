@@ -34,8 +34,8 @@ START_TEST(account_made_in_mid_game_keeps_its_seat)
 
     host_registers(&f, &page);
 
-    ck_assert_str_eq(told(&page, "who"), f.host->user_id);
-    ck_assert_str_eq(told(&page, "name"), "Livia");
+    ck_assert_str_eq(answer_text(&page, "who"), f.host->user_id);
+    ck_assert_str_eq(answer_text(&page, "name"), "Livia");
     ck_assert_uint_eq(json_array_size(json_object_get(page.answer, "recovery")), 8);
     ck_assert(!session_is_guest(session_find(&f.bench->app.sessions, f.host->user_id)));
     const json_t *message = json_object_get(guest_last(f.host, "account"), "d");
@@ -108,7 +108,7 @@ START_TEST(user_without_a_guest_can_register)
     ck_assert_int_eq(post(&page, "register", livia), 200);
     take_cookie(&page, page.cookie);
     struct guest *other = guest_create_with(f.bench, page.cookie);
-    ck_assert_str_eq(other->user_id, told(&page, "who"));
+    ck_assert_str_eq(other->user_id, answer_text(&page, "who"));
     ck_assert_str_eq(account_of(other), "Livia");
 }
 END_TEST
@@ -119,10 +119,10 @@ START_TEST(account_holder_cannot_register_again)
                           "{\"name\":\"Livia\",\"password\":\"correct horse\","
                           "\"want\":\"token\"}"),
                      200);
-    snprintf(page.token, sizeof page.token, "%s", told(&page, "token"));
+    snprintf(page.token, sizeof page.token, "%s", answer_text(&page, "token"));
     ck_assert_int_eq(
         post(&page, "register", "{\"name\":\"Drusilla\",\"password\":\"correct horse\"}"), 403);
-    ck_assert_str_eq(told(&page, "code"), "not-allowed");
+    ck_assert_str_eq(answer_text(&page, "code"), "not-allowed");
 }
 END_TEST
 
@@ -138,7 +138,7 @@ START_TEST(no_two_accounts_look_alike)
         char body[128];
         snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", alike[i]);
         ck_assert_int_eq(post(&page, "register", body), 409);
-        ck_assert_str_eq(told(&page, "code"), "name-taken");
+        ck_assert_str_eq(answer_text(&page, "code"), "name-taken");
     }
 }
 END_TEST
@@ -171,8 +171,8 @@ START_TEST(names_that_cannot_be_seen_are_refused_with_a_sentence)
         char body[160];
         snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", bad[i]);
         ck_assert_int_eq(post(&page, "register", body), 422);
-        ck_assert_str_eq(told(&page, "code"), "bad-name");
-        ck_assert_str_ne(told(&page, "detail"), "");
+        ck_assert_str_eq(answer_text(&page, "code"), "bad-name");
+        ck_assert_str_ne(answer_text(&page, "detail"), "");
     }
     ck_assert_str_eq(guest_try(f.friend, "me.name", "\"d\":{\"name\":\"Li\u200bvia\"}"),
                      "bad-name");
@@ -194,11 +194,11 @@ START_TEST(names_of_the_bots_cannot_be_taken)
                          "bad-name");
         snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
         ck_assert_int_eq(post(&page, "name", body), 422);
-        ck_assert_str_eq(told(&page, "code"), "bad-name");
+        ck_assert_str_eq(answer_text(&page, "code"), "bad-name");
         struct asker signed_in = page_put_aside(&page);
         ck_assert_int_eq(post(&page, "register", body), 422);
-        ck_assert_str_eq(told(&page, "code"), "bad-name");
-        ck_assert_str_eq(told(&page, "detail"),
+        ck_assert_str_eq(answer_text(&page, "code"), "bad-name");
+        ck_assert_str_eq(answer_text(&page, "detail"),
                          "This name is reserved for the server or its computer players.");
         page_resume(&page, &signed_in);
         bench_wait(f.bench, 60000); /* the limit of guesses at one name from one address */
@@ -224,7 +224,7 @@ START_TEST(an_account_that_has_a_reserved_name_keeps_it)
     page_begins(&page, f.bench);
 
     ck_assert_int_eq(post(&page, "login", in), 200);
-    ck_assert_str_eq(told(&page, "name"), "Adapting");
+    ck_assert_str_eq(answer_text(&page, "name"), "Adapting");
     take_cookie(&page, page.cookie);
     ck_assert_int_eq(post(&page, "password",
                           "{\"old\":\"correct horse\","
@@ -251,8 +251,8 @@ START_TEST(a_new_name_frees_the_old_one)
     ck_assert_int_eq(post(&page, "login", livia_in), 401);
     ck_assert_int_eq(post(&page, "login", "{\"name\":\"drusilla\",\"password\":\"correct house\"}"),
                      200);
-    ck_assert_str_eq(told(&page, "name"), "Drusilla");
-    ck_assert_str_eq(told(&page, "vault"), "v2");
+    ck_assert_str_eq(answer_text(&page, "name"), "Drusilla");
+    ck_assert_str_eq(answer_text(&page, "vault"), "v2");
 }
 END_TEST
 
@@ -266,7 +266,7 @@ START_TEST(a_name_that_is_taken_leaves_all_as_it_was)
     ck_assert_int_eq(post(&page, "name", "{\"name\":\"DRUSILLA\",\"password\":\"correct horse\"}"),
                      409);
     ck_assert_int_eq(post(&page, "login", livia_in), 200);
-    ck_assert_str_eq(told(&page, "name"), "Livia");
+    ck_assert_str_eq(answer_text(&page, "name"), "Livia");
     /* To write one's own name differently is no clash. */
     ck_assert_int_eq(post(&page, "name", "{\"name\":\"LIVIA\",\"password\":\"correct horse\"}"),
                      200);
@@ -315,11 +315,11 @@ START_TEST(a_guest_goes_on_elsewhere_by_a_code_that_holds_once)
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
     ck_assert_int_eq(json_integer_value(json_object_get(page.answer, "until")),
                      bench_now_ms() + ACCOUNTS_MOVE_MS);
-    snprintf(body, sizeof body, "{\"code\":\"%s\"}", told(&page, "code"));
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", answer_text(&page, "code"));
     page_begins(&page, f.bench);
     ck_assert_int_eq(post(&page, "move/take", body), 200);
-    ck_assert_str_eq(told(&page, "who"), f.host->user_id);
-    snprintf(f.third->token, sizeof f.third->token, "%s", told(&page, "token"));
+    ck_assert_str_eq(answer_text(&page, "who"), f.host->user_id);
+    snprintf(f.third->token, sizeof f.third->token, "%s", answer_text(&page, "token"));
     guest_come_again(f.third, NULL);
     ck_assert_str_eq(f.third->user_id, f.host->user_id);
     ck_assert_int_eq(fake_net_close_code(f.bench->net, f.host->conn), SESSION_REPLACED);
@@ -328,7 +328,7 @@ START_TEST(a_guest_goes_on_elsewhere_by_a_code_that_holds_once)
     ck_assert_str_eq(f.third->user_id, f.host->user_id);
 
     ck_assert_int_eq(post(&page, "move/take", body), 410);
-    ck_assert_str_eq(told(&page, "code"), "no-such-code");
+    ck_assert_str_eq(answer_text(&page, "code"), "no-such-code");
 }
 END_TEST
 
@@ -337,11 +337,11 @@ START_TEST(codes_that_are_old_or_replaced_hold_no_more)
     char body[64];
     host_registers(&f, &page);
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
-    snprintf(body, sizeof body, "{\"code\":\"%s\"}", told(&page, "code"));
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", answer_text(&page, "code"));
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
     ck_assert_int_eq(post(&page, "move/take", body), 410);
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
-    snprintf(body, sizeof body, "{\"code\":\"%s\"}", told(&page, "code"));
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", answer_text(&page, "code"));
     bench_set_ms(bench_now_ms() + ACCOUNTS_MOVE_MS);
     ck_assert_int_eq(post(&page, "move/take", body), 410);
 }
@@ -352,14 +352,14 @@ START_TEST(an_account_goes_on_elsewhere_with_a_cookie)
     char body[64];
     host_registers(&f, &page);
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
-    snprintf(body, sizeof body, "{\"code\":\"%s\"}", told(&page, "code"));
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", answer_text(&page, "code"));
     page_begins(&page, f.bench);
     ck_assert_int_eq(post(&page, "move", "{}"), 401);
     ck_assert_int_eq(post(&page, "move/take", body), 200);
-    ck_assert_str_eq(told(&page, "token"), "");
+    ck_assert_str_eq(answer_text(&page, "token"), "");
     take_cookie(&page, page.cookie);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
-    ck_assert_str_eq(told(&page, "name"), "Livia");
+    ck_assert_str_eq(answer_text(&page, "name"), "Livia");
 }
 END_TEST
 

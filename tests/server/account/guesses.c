@@ -70,7 +70,7 @@ START_TEST(guesses_at_a_name_from_one_address_leave_it_to_other_addresses)
             bench_set_ms(bench_now_ms() + SHARE_SIGN_INS_EVERY_MS);
         }
     }
-    ck_assert_str_eq(told(&page, "code"), "rate-limited");
+    ck_assert_str_eq(answer_text(&page, "code"), "rate-limited");
 
     snprintf(page.address, sizeof page.address, "198.51.100.7");
     ck_assert_int_eq(post(&page, "login", livia_in), 200);
@@ -148,7 +148,7 @@ START_TEST(owner_on_a_new_device_comes_in_by_a_code_during_an_attack)
              json_string_value(json_array_get(json_object_get(page.answer, "recovery"), 0)));
     ck_assert_int_eq(post(&page, "move", "{}"), 200);
     char move[64];
-    snprintf(move, sizeof move, "%s", told(&page, "code"));
+    snprintf(move, sizeof move, "%s", answer_text(&page, "code"));
     page_begins(&page, f.bench);
     for (int i = 0; i < SHARE_SIGN_INS_NAME_AT_ONCE; i++) {
         snprintf(page.address, sizeof page.address, "203.0.113.%d", i);
@@ -158,8 +158,8 @@ START_TEST(owner_on_a_new_device_comes_in_by_a_code_during_an_attack)
     page_begins(&page, f.bench);
     snprintf(page.address, sizeof page.address, "198.51.100.7");
     ck_assert_int_eq(post(&page, "login", livia_in), 429);
-    ck_assert_ptr_nonnull(strstr(told(&page, "detail"), "recovery code"));
-    ck_assert_ptr_nonnull(strstr(told(&page, "detail"), "code from a device"));
+    ck_assert_ptr_nonnull(strstr(answer_text(&page, "detail"), "recovery code"));
+    ck_assert_ptr_nonnull(strstr(answer_text(&page, "detail"), "code from a device"));
 
     snprintf(body, sizeof body, "{\"code\":\"%s\"}", move);
     ck_assert_int_eq(post(&page, "move/take", body), 200);
@@ -254,7 +254,7 @@ START_TEST(address_that_has_used_up_its_registrations_leaves_them_to_other_addre
         ck_assert_int_eq(register_number(i), 200);
     }
     ck_assert_int_eq(register_number(SHARE_REGISTRATIONS_AT_ONCE), 429);
-    ck_assert_str_eq(told(&page, "code"), "rate-limited");
+    ck_assert_str_eq(answer_text(&page, "code"), "rate-limited");
     ck_assert_int_eq(json_integer_value(
                          json_object_get(json_object_get(page.answer, "params"), "retry_after_ms")),
                      SHARE_REGISTRATIONS_EVERY_MS);
@@ -291,7 +291,7 @@ START_TEST(too_many_at_once_are_asked_to_come_again)
     ck_assert_int_eq(fake_net_status(page.request), 503);
     ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "\r\nretry-after: "));
     request_wait(&page);
-    ck_assert_str_eq(told(&page, "code"), "overloaded");
+    ck_assert_str_eq(answer_text(&page, "code"), "overloaded");
     for (int i = 0; i < count; i++) {
         ck_assert_int_eq(fake_net_status(requests[i]), 401);
         fake_net_request_destroy(requests[i]);

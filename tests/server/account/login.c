@@ -29,8 +29,8 @@ START_TEST(signing_in_elsewhere_replaces_the_older_connection)
     struct guest *first = guest_create_with(f.bench, page.cookie);
     page_begins(&page, f.bench);
     ck_assert_int_eq(post(&page, "login", livia_in), 200);
-    ck_assert_str_eq(told(&page, "who"), first->user_id);
-    ck_assert_str_eq(told(&page, "vault"), "v1");
+    ck_assert_str_eq(answer_text(&page, "who"), first->user_id);
+    ck_assert_str_eq(answer_text(&page, "vault"), "v1");
     take_cookie(&page, page.cookie);
 
     struct guest *second = guest_create_with(f.bench, page.cookie);
@@ -79,7 +79,7 @@ START_TEST(programs_get_a_token_instead_of_a_cookie)
     char cookie[192];
     take_cookie(&page, cookie);
     ck_assert_str_eq(cookie, "");
-    snprintf(f.friend->token, sizeof f.friend->token, "%s", told(&page, "token"));
+    snprintf(f.friend->token, sizeof f.friend->token, "%s", answer_text(&page, "token"));
     guest_come_again(f.friend, NULL);
     ck_assert_str_eq(f.friend->user_id, f.host->user_id);
     ck_assert_str_eq(account_of(f.friend), "Livia");
@@ -189,7 +189,7 @@ START_TEST(a_new_password_signs_all_others_out)
     take_cookie(&page, page.cookie);
     ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), SESSION_SIGNED_OUT);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
-    ck_assert_str_eq(told(&page, "vault"), "v2");
+    ck_assert_str_eq(answer_text(&page, "vault"), "v2");
     page_resume(&page, &other);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
     ck_assert_int_eq(post(&page, "login", livia_in), 401);
@@ -241,7 +241,7 @@ START_TEST(a_recovery_code_opens_the_account_once)
     snprintf(body, sizeof body, "{\"name\":\"Livia\",\"code\":\"%s\"}", code);
     /* the code proves the identity, and is not used up */
     ck_assert_int_eq(post(&page, "recover", body), 200);
-    ck_assert_str_eq(told(&page, "vault"), "v1");
+    ck_assert_str_eq(answer_text(&page, "vault"), "v1");
     ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), 0);
 
     snprintf(
@@ -249,12 +249,12 @@ START_TEST(a_recovery_code_opens_the_account_once)
         "{\"name\":\"Livia\",\"code\":\"%s\",\"password\":\"battery staple\",\"vault\":\"v3\"}",
         code);
     ck_assert_int_eq(post(&page, "recover", body), 200);
-    ck_assert_str_eq(told(&page, "who"), there->user_id);
+    ck_assert_str_eq(answer_text(&page, "who"), there->user_id);
     ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), SESSION_SIGNED_OUT);
     take_cookie(&page, page.cookie);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
     ck_assert_int_eq(json_integer_value(json_object_get(page.answer, "codes")), 7);
-    ck_assert_str_eq(told(&page, "vault"), "v3");
+    ck_assert_str_eq(answer_text(&page, "vault"), "v3");
     ck_assert_int_eq(post(&page, "recover", body), 401);
     page_resume(&page, &before);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
@@ -318,12 +318,13 @@ START_TEST(fault_of_a_request_is_named)
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         int status = post(&page, wrong[i].verb, wrong[i].body);
-        ck_assert_msg(status == wrong[i].status && strcmp(told(&page, "code"), wrong[i].code) == 0,
-                      "%d: %d %s", (int)i, status, told(&page, "code"));
+        ck_assert_msg(status == wrong[i].status &&
+                          strcmp(answer_text(&page, "code"), wrong[i].code) == 0,
+                      "%d: %d %s", (int)i, status, answer_text(&page, "code"));
     }
     snprintf(page.token, sizeof page.token, "%s", f.host->token);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 403);
-    ck_assert_str_eq(told(&page, "code"), "account-needed");
+    ck_assert_str_eq(answer_text(&page, "code"), "account-needed");
     snprintf(page.token, sizeof page.token, "forged");
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/login", ""), 404);
@@ -338,7 +339,7 @@ START_TEST(pages_of_other_sites_change_nothing)
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         snprintf(page.type, sizeof page.type, "%s", types[i]);
         ck_assert_int_eq(post(&page, "logout", "{}"), 415);
-        ck_assert_str_eq(told(&page, "code"), "wrong-content");
+        ck_assert_str_eq(answer_text(&page, "code"), "wrong-content");
     }
     snprintf(page.type, sizeof page.type, "application/json; charset=utf-8");
     static const char *const origins[] = {"https://elsewhere.example", "null",
@@ -346,7 +347,7 @@ START_TEST(pages_of_other_sites_change_nothing)
     for (size_t i = 0; i < sizeof origins / sizeof origins[0]; i++) {
         snprintf(page.origin, sizeof page.origin, "%s", origins[i]);
         ck_assert_int_eq(post(&page, "logout", "{}"), 403);
-        ck_assert_str_eq(told(&page, "code"), "foreign-origin");
+        ck_assert_str_eq(answer_text(&page, "code"), "foreign-origin");
     }
     page.origin[0] = '\0';
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
@@ -363,7 +364,7 @@ START_TEST(what_the_store_cannot_keep_has_not_happened)
     snprintf(page.token, sizeof page.token, "%s", f.host->token);
     fake_store_fail(f.bench->store, STORE_FULL);
     ck_assert_int_eq(post(&page, "register", livia), 503);
-    ck_assert_str_eq(told(&page, "code"), "storage-paused");
+    ck_assert_str_eq(answer_text(&page, "code"), "storage-paused");
     ck_assert(session_is_guest(session_find(&f.bench->app.sessions, f.host->user_id)));
     ck_assert_int_eq(guest_heard(f.host, "account", NULL), 0);
     fake_store_fail(f.bench->store, STORE_OK);
@@ -423,9 +424,9 @@ START_TEST(server_that_closes_begins_nothing)
     fake_store_run(f.bench->store); /* the password is being hashed */
     app_close(&f.bench->app);
     ck_assert_int_eq(request_wait(&page), 503);
-    ck_assert_str_eq(told(&page, "code"), "restarting");
+    ck_assert_str_eq(answer_text(&page, "code"), "restarting");
     ck_assert_int_eq(post(&page, "login", livia_in), 503);
-    ck_assert_str_eq(told(&page, "code"), "restarting");
+    ck_assert_str_eq(answer_text(&page, "code"), "restarting");
 }
 END_TEST
 

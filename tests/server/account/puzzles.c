@@ -33,7 +33,7 @@ static const char *puzzles(void)
 static void assert_refused(const char *body, const char *field)
 {
     ck_assert_int_eq(post(&page, "puzzles", body), 422);
-    ck_assert_str_eq(told(&page, "code"), "bad-field");
+    ck_assert_str_eq(answer_text(&page, "code"), "bad-field");
     const json_t *params = json_object_get(page.answer, "params");
     ck_assert_str_eq(json_string_value(json_object_get(params, "field")), field);
 }
@@ -68,7 +68,7 @@ START_TEST(guest_has_no_puzzles_at_the_server)
     snprintf(page.token, sizeof page.token, "%s", f.host->token);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/puzzles", ""), 403);
     ck_assert_int_eq(post(&page, "puzzles", "{\"solved\":{\"tabula\":[\"0123456789\"]}}"), 403);
-    ck_assert_str_eq(told(&page, "code"), "account-needed");
+    ck_assert_str_eq(answer_text(&page, "code"), "account-needed");
 }
 END_TEST
 
@@ -139,7 +139,7 @@ START_TEST(store_that_fails_adds_nothing)
     fake_store_cut(f.bench->store, true);
     ck_assert_int_eq(post(&page, "puzzles", "{\"solved\":{\"tabula\":[\"0123456789\"]}}"), 503);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/puzzles", ""), 503);
-    ck_assert_str_eq(told(&page, "code"), "storage-paused");
+    ck_assert_str_eq(answer_text(&page, "code"), "storage-paused");
     fake_store_cut(f.bench->store, false);
 }
 END_TEST

@@ -30,8 +30,8 @@ static int make(const char *name, const char *scopes)
     char body[256];
     snprintf(body, sizeof body, "{\"name\":\"%s\",\"scopes\":%s}", name, scopes);
     int status = post(&page, "tokens", body);
-    snprintf(id, sizeof id, "%s", told(&page, "id"));
-    snprintf(secret, sizeof secret, "%s", told(&page, "token"));
+    snprintf(id, sizeof id, "%s", answer_text(&page, "id"));
+    snprintf(secret, sizeof secret, "%s", answer_text(&page, "token"));
     return status;
 }
 
@@ -113,22 +113,22 @@ START_TEST(invalid_and_surplus_tokens_are_refused)
                                         "[7]", "null",        "[\"read\",\"play\",\"read\"]"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         ck_assert_int_eq(make("bot", wrong[i]), 422);
-        ck_assert_str_eq(told(&page, "code"), "bad-field");
+        ck_assert_str_eq(answer_text(&page, "code"), "bad-field");
     }
-    ck_assert_str_eq(told(&page, "detail"), "scopes is a list of one or more of read, play");
+    ck_assert_str_eq(answer_text(&page, "detail"), "scopes is a list of one or more of read, play");
 
     for (int i = 0; i < STORE_PROGRAM_TOKENS_MAX; i++) {
         snprintf(name, sizeof name, "bot %d", i);
         ck_assert_int_eq(make(name, "[\"read\"]"), 200);
     }
     ck_assert_int_eq(make("one more", "[\"read\"]"), 422);
-    ck_assert_str_eq(told(&page, "code"), "too-many-tokens");
+    ck_assert_str_eq(answer_text(&page, "code"), "too-many-tokens");
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/tokens", ""), 200);
     const json_t *first = json_array_get(json_object_get(page.answer, "tokens"), 0);
     snprintf(id, sizeof id, "%s", json_string_value(json_object_get(first, "id")));
     ck_assert_int_eq(revoke(id), 200);
     ck_assert_int_eq(make("bot 1", "[\"read\"]"), 409);
-    ck_assert_str_eq(told(&page, "code"), "name-taken");
+    ck_assert_str_eq(answer_text(&page, "code"), "name-taken");
     ck_assert_int_eq(make("one more", "[\"read\"]"), 200);
 }
 END_TEST
@@ -137,11 +137,11 @@ START_TEST(only_an_account_on_the_servers_own_page_makes_tokens)
 {
     snprintf(page.token, sizeof page.token, "%s", f.host->token);
     ck_assert_int_eq(make("bot", "[\"read\"]"), 403);
-    ck_assert_str_eq(told(&page, "code"), "account-needed");
+    ck_assert_str_eq(answer_text(&page, "code"), "account-needed");
     host_registers(&f, &page);
     snprintf(page.origin, sizeof page.origin, "https://evil.example");
     ck_assert_int_eq(make("bot", "[\"read\"]"), 403);
-    ck_assert_str_eq(told(&page, "code"), "foreign-origin");
+    ck_assert_str_eq(answer_text(&page, "code"), "foreign-origin");
 }
 END_TEST
 
@@ -176,12 +176,12 @@ START_TEST(program_that_may_read_watches_and_changes_nothing)
 
     program_asks();
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 403);
-    ck_assert_str_eq(told(&page, "code"), "wrong-scope");
+    ck_assert_str_eq(answer_text(&page, "code"), "wrong-scope");
     ck_assert_int_eq(begin_import(), 403);
-    ck_assert_str_eq(told(&page, "code"), "wrong-scope");
+    ck_assert_str_eq(answer_text(&page, "code"), "wrong-scope");
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/puzzles", ""), 200);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
-    ck_assert_str_eq(told(&page, "who"), f.host->user_id);
+    ck_assert_str_eq(answer_text(&page, "who"), f.host->user_id);
     ck_assert_ptr_null(json_object_get(page.answer, "vault"));
     ck_assert_ptr_null(json_object_get(page.answer, "logins"));
 
@@ -240,7 +240,7 @@ START_TEST(no_program_manages_the_account)
     program_asks();
     for (size_t i = 0; i < sizeof posts / sizeof posts[0]; i++) {
         ck_assert_int_eq(post(&page, posts[i][0], posts[i][1]), 403);
-        ck_assert_str_eq(told(&page, "code"), "not-allowed");
+        ck_assert_str_eq(answer_text(&page, "code"), "not-allowed");
     }
     ck_assert_int_eq(revoke(id), 403);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account/tokens", ""), 403);
@@ -283,8 +283,8 @@ static void check_ended(int status, const char *scope)
     const json_t *params = json_object_get(page.answer, "params");
     const char *needed = json_string_value(json_object_get(params, "scope"));
     ck_assert_int_eq(status, 401);
-    ck_assert_str_eq(told(&page, "code"), "identity-needed");
-    ck_assert_str_eq(told(&page, "detail"),
+    ck_assert_str_eq(answer_text(&page, "code"), "identity-needed");
+    ck_assert_str_eq(answer_text(&page, "detail"),
                      "This token for programs does not exist, or has been revoked.");
     ck_assert_str_eq(needed == NULL ? "" : needed, scope);
 }

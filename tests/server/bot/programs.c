@@ -66,7 +66,7 @@ START_TEST(account_says_that_it_is_a_bot_and_takes_it_back)
     ck_assert_int_eq(post(&page, "bot", "{}"), 422);
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 200);
     ck_assert(json_is_true(json_object_get(page.answer, "bot")));
-    ck_assert_str_eq(told(&page, "name"), "Livia");
+    ck_assert_str_eq(answer_text(&page, "name"), "Livia");
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 200);
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
     ck_assert(json_is_true(json_object_get(page.answer, "bot")));
@@ -85,7 +85,7 @@ START_TEST(guest_is_no_bot)
 {
     snprintf(page.token, sizeof page.token, "%s", f.friend->token);
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 403);
-    ck_assert_str_eq(told(&page, "code"), "account-needed");
+    ck_assert_str_eq(answer_text(&page, "code"), "account-needed");
 }
 END_TEST
 
@@ -94,7 +94,7 @@ START_TEST(seated_user_keeps_being_bot_or_human)
     host_registers(&f, &page);
     begin_game(&f, "");
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 409);
-    ck_assert_str_eq(told(&page, "code"), "wrong-state");
+    ck_assert_str_eq(answer_text(&page, "code"), "wrong-state");
     ck_assert(!session_find(&f.bench->app.sessions, f.host->user_id)->bot);
 }
 END_TEST
@@ -114,7 +114,7 @@ START_TEST(rated_user_keeps_being_bot_or_human)
 
     ck_assert_int_eq(post(&page, "bot", "{\"bot\":true}"), 409);
 
-    ck_assert_str_eq(told(&page, "code"), "already-rated");
+    ck_assert_str_eq(answer_text(&page, "code"), "already-rated");
     ck_assert(!session_find(&f.bench->app.sessions, f.host->user_id)->bot);
 }
 END_TEST

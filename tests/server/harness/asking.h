@@ -108,7 +108,7 @@ static inline int post(struct asker *page, const char *verb, const char *body)
 }
 
 /** A text field of the answer; "" if the answer has no such field. */
-static inline const char *told(const struct asker *page, const char *name)
+static inline const char *answer_text(const struct asker *page, const char *name)
 {
     const char *text = json_string_value(json_object_get(page->answer, name));
     return text == NULL ? "" : text;

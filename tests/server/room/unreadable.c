@@ -44,7 +44,7 @@ static void close_private(void)
 static void (*const unreadable[])(void) = {open_private, open_without_watchers, close_private};
 
 /* The text of the answer, in which the id of the room is written as "ID". */
-static char *answer_text(const struct guest *guest, int64_t id, const char *of)
+static char *answer_without_id(const struct guest *guest, int64_t id, const char *of)
 {
     json_t *answer = json_deep_copy(guest_answer(guest, id));
     ck_assert_ptr_nonnull(answer);
@@ -101,7 +101,7 @@ START_TEST(command_for_an_unreadable_room_is_answered_as_for_an_absent_one)
             int64_t id = guest_say(f.third, commands[i].type, "%s", rest);
             ck_assert_msg(strcmp(guest_outcome(f.third, id), "no-such-room") == 0, "%s %s: %s",
                           commands[i].type, rest, guest_outcome(f.third, id));
-            answers[which] = answer_text(f.third, id, ids[which]);
+            answers[which] = answer_without_id(f.third, id, ids[which]);
         }
 
         ck_assert_str_eq(answers[0], answers[1]);
