@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads and writes text without a library, private to rules/. A reader stops at the first error and reports its place.
- * A writer has room for every text that its callers write.
+ * A writer has room for every text that its callers write, or its owner can make room.
  */
 #pragma once
 
@@ -18,6 +18,8 @@ struct text_out {
     char *text;
     int length;
     int max; /* maximum length, without the NUL */
+    /* Makes room for so many further bytes; NULL: a text that does not fit aborts. */
+    void (*grow)(struct text_out *out, size_t bytes);
 };
 
 /** Reports an error at byte `at` and returns false. */

@@ -12,13 +12,13 @@
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
-#include "wire/request.h"
+#include "wire/objects.h"
 
 static void send_account(struct accounts *accounts, const struct session *session)
 {
     if (session->conn != 0) {
         session_send(accounts->sessions, session,
-                     json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
+                     wire_account_frame(&(struct wire_account_message){.d = {session->name}}));
     }
 }
 

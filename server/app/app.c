@@ -240,7 +240,7 @@ static void refresh_connection(struct app *app, net_conn conn, void *about)
     if (about == NULL) {
         lobby_send(&app->lobby, conn, runtime_now(&app->runtime));
     } else if (about == &app->lobby.tv) {
-        wire_send_message(app->net, conn, lobby_tv_message(&app->lobby));
+        wire_send_frame(app->net, conn, lobby_tv_frame(&app->lobby));
     } else if (!chat_caught_up(&app->chats, session, about, runtime_now(&app->runtime))) {
         room_refresh_follower(about, session, runtime_now(&app->runtime));
     }

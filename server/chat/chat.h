@@ -142,8 +142,8 @@ extern const struct room_observer chat_observer;
 
 /** Sends the line to all followers that may see it now; the others get it later. */
 void chat_show(struct chat *chat, struct chat_line *line);
-/** Sends the message to all followers of both groups. Releases `message`. */
-void chat_send_all(struct chat *chat, json_t *message);
+/** Sends the message to all followers of both groups. Releases `frame`. */
+void chat_send_all(struct chat *chat, struct net_frame *frame);
 /** Sends the whole chat to one follower again. */
 void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms);
 /**
@@ -164,18 +164,21 @@ void chats_send_rights(void *self, int64_t now_ms);
 /** The same for one user, in each chat that the user follows. */
 void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms);
 
-/* ---- views as JSON: chat/view.c ---- */
+/* ---- views: chat/view.c; the caller releases frames ---- */
 
 /**
  * True if a follower may see the line now. `inside`: the follower sits at the table. This is the only check of
  * visibility for lines.
  */
 bool chat_can_see(const struct chat *chat, const struct chat_line *line, bool inside);
-json_t *chat_line_json(const struct chat_line *line);
+/** The message with a new line. */
+struct net_frame *chat_line_frame(const struct chat *chat, const struct chat_line *line);
 /** The message with all lines that the user may see and with the user's rights to write. */
-json_t *chat_snapshot_json(const struct chat *chat, const struct session *session, int64_t now_ms);
+struct net_frame *chat_snapshot_frame(const struct chat *chat, const struct session *session,
+                                      int64_t now_ms);
 /** The message with the user's rights to write. */
-json_t *chat_rights_json(const struct chat *chat, const struct session *session, int64_t now_ms);
+struct net_frame *chat_rights_frame(const struct chat *chat, const struct session *session,
+                                    int64_t now_ms);
 /**
  * Finds the channel in which the user writes. Returns a refusal if the user may not write at all, else REFUSALS_COUNT.
  */

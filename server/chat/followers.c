@@ -135,9 +135,8 @@ static void leave_all_chats(void *self, struct session *session)
 
 /* ---- sending ---- */
 
-static void send_to_groups(struct chat *chat, const bool who_hears[2], json_t *message)
+static void send_to_groups(struct chat *chat, const bool who_hears[2], struct net_frame *frame)
 {
-    struct net_frame *frame = wire_frame(message);
     for (int i = INSIDE; i >= OUTSIDE; i--) {
         if (who_hears[i] && chat->groups[i] != NULL) {
             net_group_send(chat->groups[i], frame);
@@ -146,10 +145,10 @@ static void send_to_groups(struct chat *chat, const bool who_hears[2], json_t *m
     net_frame_release(frame);
 }
 
-void chat_send_all(struct chat *chat, json_t *message)
+void chat_send_all(struct chat *chat, struct net_frame *frame)
 {
     static const bool all[2] = {true, true};
-    send_to_groups(chat, all, message);
+    send_to_groups(chat, all, frame);
 }
 
 typedef void (*each_fn)(struct chat *chat, struct session *session, int64_t now_ms);
@@ -211,9 +210,7 @@ void chat_show(struct chat *chat, struct chat_line *line)
         line->held[i] = !who_hears[i];
     }
     set_blocked_aside(chat, line->user_id, true);
-    send_to_groups(chat, who_hears,
-                   json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
-                             chat_line_json(line)));
+    send_to_groups(chat, who_hears, chat_line_frame(chat, line));
     set_blocked_aside(chat, line->user_id, false);
 }
 
@@ -229,9 +226,7 @@ static void show_held(struct chat *chat)
         }
         if (who_hears[OUTSIDE] || who_hears[INSIDE]) {
             set_blocked_aside(chat, line->user_id, true);
-            send_to_groups(chat, who_hears,
-                           json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d",
-                                     "line", chat_line_json(line)));
+            send_to_groups(chat, who_hears, chat_line_frame(chat, line));
             set_blocked_aside(chat, line->user_id, false);
         }
     }
@@ -239,7 +234,7 @@ static void show_held(struct chat *chat)
 
 void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms)
 {
-    session_send(chat->chats->sessions, session, chat_snapshot_json(chat, session, now_ms));
+    session_send(chat->chats->sessions, session, chat_snapshot_frame(chat, session, now_ms));
 }
 
 bool chat_caught_up(const struct chats *chats, const struct session *session, const void *about,
@@ -311,7 +306,7 @@ void chats_tick(struct chats *chats, int64_t now_ms)
 
 static void send_rights(struct chat *chat, struct session *session, int64_t now_ms)
 {
-    session_send(chat->chats->sessions, session, chat_rights_json(chat, session, now_ms));
+    session_send(chat->chats->sessions, session, chat_rights_frame(chat, session, now_ms));
 }
 
 void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms)

@@ -14,6 +14,7 @@
 #include "room/room.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "wire/objects.h"
 
 /* ---- adding lines ---- */
 
@@ -151,23 +152,29 @@ static bool is_meant(const struct chat_line *line, const struct chat_pending *pe
            (pending->n != 0 ? line->n == pending->n : strcmp(line->user_id, pending->user_id) == 0);
 }
 
+static void send_gone_lines(struct chat *chat, const int64_t *gone, size_t count, const char *by,
+                            const char *why)
+{
+    if (count > 0) {
+        chat_send_all(chat,
+                      wire_chat_frame(&(struct wire_chat_message){
+                          .room = chat->id, .d = {.gone = {gone, count}, .by = by, .why = why}}));
+    }
+}
+
 void chat_remove_lines(struct chat *chat, const struct chat_pending *pending)
 {
-    json_t *gone = json_array();
+    int64_t gone[CHAT_LINES_MAX];
+    size_t count = 0;
     for (int i = 0; i < chat->line_count; i++) {
         struct chat_line *line = chat->lines[i];
         if (is_meant(line, pending)) {
             memcpy(line->gone_by, pending->by, sizeof line->gone_by);
             line->gone_why = strdup(pending->why);
-            json_array_append_new(gone, json_integer(line->n));
+            gone[count++] = line->n;
         }
     }
-    if (json_array_size(gone) > 0) {
-        chat_send_all(chat,
-                      json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room", chat->id, "d",
-                                "gone", gone, "by", pending->by, "why", pending->why));
-    }
-    json_decref(gone);
+    send_gone_lines(chat, gone, count, pending->by, pending->why);
 }
 
 static void send_timeout(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
@@ -178,11 +185,10 @@ static void send_timeout(struct chat *chat, const struct chat_pending *pending, 
         return;
     }
     session_send(chat->chats->sessions, session,
-                 json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id, "d",
-                           "until", (json_int_t)pending->until_ms, "reason", pending->why, "by",
-                           pending->by));
+                 wire_timeout_frame(&(struct wire_timeout_message){
+                     .room = chat->id, .d = {pending->until_ms, pending->why, pending->by}}));
     if (chat_follows(session, chat->id)) {
-        session_send(chat->chats->sessions, session, chat_rights_json(chat, session, now_ms));
+        session_send(chat->chats->sessions, session, chat_rights_frame(chat, session, now_ms));
     }
 }
 
@@ -287,18 +293,15 @@ static bool erase_line(struct chat_line *line, const char *name)
 
 static void erase_lines_of(struct chat *chat, const char *user_id, const char *name)
 {
-    json_t *gone = json_array();
+    int64_t gone[CHAT_LINES_MAX];
+    size_t count = 0;
     for (int i = 0; i < chat->line_count; i++) {
         struct chat_line *line = chat->lines[i];
         if (strcmp(line->user_id, user_id) == 0 && erase_line(line, name)) {
-            json_array_append_new(gone, json_integer(line->n));
+            gone[count++] = line->n;
         }
     }
-    if (json_array_size(gone) > 0) {
-        chat_send_all(chat, json_pack("{s:s, s:s, s:{s:O, s:s, s:s}}", "t", "chat", "room",
-                                      chat->id, "d", "gone", gone, "by", by_writer, "why", ""));
-    }
-    json_decref(gone);
+    send_gone_lines(chat, gone, count, by_writer, "");
 }
 
 void chats_erase(struct chats *chats, const char *user_id, const char *name)

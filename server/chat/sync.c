@@ -13,10 +13,13 @@
 void chat_publish_line(const struct chat *chat, const struct chat_line *line)
 {
     if (node_is_cluster(chat->chats->node)) {
-        json_t *json = chat_line_json(line);
-        json_object_set_new(json, "v", json_integer(line->v));
-        json_object_set_new(json, "command", json_integer(line->command));
-        node_sync_put(chat->chats->node, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
+        node_sync_put(chat->chats->node, SYNC_CHAT, chat->id,
+                      json_pack("{s:{s:I, s:s, s:s, s:s, s:I, s:I, s:I, s:s}}", "line", "n",
+                                (json_int_t)line->n, "channel", chat_channel_words[line->channel],
+                                "who", line->user_id, "name", line->name, "at",
+                                (json_int_t)line->at_ms, "v", (json_int_t)line->v, "command",
+                                (json_int_t)line->command, line->preset ? "preset" : "text",
+                                line->text));
     }
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds the view of a chat for one user: which lines the user may see, and where the user may write. */
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "chat/chat.h"
@@ -9,6 +8,7 @@
 #include "room/room.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "wire/objects.h"
 
 /* ---- visibility ---- */
 
@@ -97,84 +97,87 @@ bool chat_is_free(const struct chat *chat, const struct session *session)
     return false;
 }
 
-/* ---- as JSON ---- */
+/* ---- messages ---- */
 
-json_t *chat_line_json(const struct chat_line *line)
+static struct wire_chat_line describe_chat_line(const struct chat_line *line)
 {
-    json_t *json = json_pack("{s:I, s:s, s:s, s:s, s:I}", "n", (json_int_t)line->n, "channel",
-                             chat_channel_words[line->channel], "who", line->user_id, "name",
-                             line->name, "at", (json_int_t)line->at_ms);
-    if (line->channel != CHAT_LOBBY) {
-        json_object_set_new(json, "v", json_integer(line->v));
-    }
-    if (line->gone_by[0] != '\0') {
-        json_object_set_new(json, "gone",
-                            json_pack("{s:s, s:s}", "by", line->gone_by, "why", line->gone_why));
-    } else {
-        json_object_set_new(json, line->preset ? "preset" : "text", json_string(line->text));
-    }
-    return json;
+    bool is_gone = line->gone_by[0] != '\0';
+    return (struct wire_chat_line){
+        .n = line->n,
+        .channel = chat_channel_words[line->channel],
+        .who = line->user_id,
+        .name = line->name,
+        .at = line->at_ms,
+        .v = {line->channel != CHAT_LOBBY, line->v},
+        .text = is_gone || line->preset ? NULL : line->text,
+        .preset = is_gone || !line->preset ? NULL : line->text,
+        .gone = {is_gone ? line->gone_by : NULL, line->gone_why},
+    };
 }
 
-static json_t *can_json(const struct chat *chat, const struct session *session, int64_t now_ms)
+struct net_frame *chat_line_frame(const struct chat *chat, const struct chat_line *line)
+{
+    return wire_chat_frame(
+        &(struct wire_chat_message){.room = chat->id, .d = {.line = describe_chat_line(line)}});
+}
+
+static struct wire_chat_can describe_rights(const struct chat *chat, const struct session *session,
+                                            int64_t now_ms)
 {
     enum chat_channel channel;
-    json_t *channels = json_array();
     bool silent = chat_silence_refusal(chat, session->user_id, &channel) != REFUSALS_COUNT;
-    if (!silent) {
-        json_array_append_new(channels, json_string(chat_channel_words[channel]));
-    }
-    json_t *can = json_pack("{s:o, s:b}", "channels", channels, "free",
-                            !silent && chat_is_free(chat, session));
     const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
+    struct wire_chat_can can = {.channels = {&chat_channel_words[channel], silent ? 0 : 1},
+                                .free = !silent && chat_is_free(chat, session)};
     if (timeout != NULL) {
-        json_object_set_new(can, "timeout",
-                            json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms,
-                                      "reason", timeout->why));
+        can.timeout = (struct wire_chat_timeout){timeout->until_ms, timeout->why};
     }
     return can;
 }
 
-json_t *chat_rights_json(const struct chat *chat, const struct session *session, int64_t now_ms)
+struct net_frame *chat_rights_frame(const struct chat *chat, const struct session *session,
+                                    int64_t now_ms)
 {
-    return json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "can",
-                     can_json(chat, session, now_ms));
+    return wire_chat_frame(&(struct wire_chat_message){
+        .room = chat->id, .d = {.can = describe_rights(chat, session, now_ms)}});
 }
 
-json_t *chat_snapshot_json(const struct chat *chat, const struct session *session, int64_t now_ms)
+struct net_frame *chat_snapshot_frame(const struct chat *chat, const struct session *session,
+                                      int64_t now_ms)
 {
-    json_t *lines = json_array();
+    struct wire_chat_line lines[CHAT_LINES_MAX];
+    size_t count = 0;
     bool inside = is_inside(chat, session->user_id);
     for (int i = 0; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (chat_can_see(chat, line, inside) && !session_blocks_between(session, line->user_id)) {
-            json_array_append_new(lines, chat_line_json(line));
+            lines[count++] = describe_chat_line(line);
         }
     }
-    return json_pack("{s:s, s:s, s:{s:o, s:o}}", "t", "chat", "room", chat->id, "d", "lines", lines,
-                     "can", can_json(chat, session, now_ms));
+    return wire_chat_frame(&(struct wire_chat_message){
+        .room = chat->id,
+        .d = {.lines = {lines, count}, .can = describe_rights(chat, session, now_ms)}});
 }
 
 char *chat_last_lines(const struct chat *chat, const char *reader)
 {
-    json_t *lines = json_array();
+    struct text_out out = wire_text_open();
     bool inside = is_inside(chat, reader);
     int from = chat->line_count;
     for (int seen = 0; from > 0 && seen < CHAT_REPORTED_LINES; from--) {
         seen += chat_can_see(chat, chat->lines[from - 1], inside);
     }
+    text_put(&out, '[');
     for (int i = from; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
-        if (!chat_can_see(chat, line, inside)) {
-            continue;
+        if (chat_can_see(chat, line, inside)) {
+            struct wire_chat_line shown = describe_chat_line(line);
+            /* The operator also reads lines that were removed. */
+            *(line->preset ? &shown.preset : &shown.text) = line->text;
+            text_write(&out, out.length > 1 ? "," : "");
+            wire_chat_line_write(&out, &shown);
         }
-        json_t *json = chat_line_json(line);
-        /* The operator also reads lines that were removed. */
-        json_object_set_new(json, line->preset ? "preset" : "text", json_string(line->text));
-        json_array_append_new(lines, json);
     }
-    char *text = json_dumps(lines, JSON_COMPACT);
-    assert(text != NULL);
-    json_decref(lines);
-    return text;
+    text_put(&out, ']');
+    return out.text;
 }

@@ -96,7 +96,7 @@ static void join_tv(struct commands *commands, struct session *session, int64_t 
 {
     (void)now_ms;
     lobby_tv_join(commands->lobby, session);
-    session_send(commands->sessions, session, lobby_tv_message(commands->lobby));
+    session_send(commands->sessions, session, lobby_tv_frame(commands->lobby));
 }
 
 /*
@@ -337,7 +337,7 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
     } else if (until < seen) {
         json_object_set_new(snapshot, "until", json_integer(until));
     }
-    session_send(commands->sessions, session, snapshot);
+    session_send(commands->sessions, session, wire_frame(snapshot));
     for (int64_t i = from + 1; i <= until; i++) {
         send_missed(commands, room, session, missed, i);
     }

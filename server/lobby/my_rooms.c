@@ -159,7 +159,7 @@ static void send_my_list(struct lobby *lobby, const struct session *session)
     }
     remember_invitations(session->mine, found, count);
     session_send(lobby->sessions, session,
-                 json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
+                 wire_frame(json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines)));
 }
 
 /* ---- news ---- */
@@ -230,9 +230,9 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
     add_invitations(lobby, session, found, count, changed, gone);
     remember_invitations(session->mine, found, count);
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
-        session_send(
-            lobby->sessions, session,
-            json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed, "gone", gone));
+        session_send(lobby->sessions, session,
+                     wire_frame(json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed,
+                                          "gone", gone)));
     }
     json_decref(changed);
     json_decref(gone);

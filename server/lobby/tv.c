@@ -13,7 +13,7 @@
 #include "room/room.h"
 #include "session/observer.h"
 #include "session/session.h"
-#include "wire/request.h"
+#include "wire/objects.h"
 
 /* Each node publishes one entry, its best game. */
 static const char best_key[] = "best";
@@ -39,11 +39,10 @@ void lobby_tv_leave(void *self, struct session *session)
     }
 }
 
-json_t *lobby_tv_message(const struct lobby *lobby)
+struct net_frame *lobby_tv_frame(const struct lobby *lobby)
 {
-    const char *room = lobby->tv.room;
-    return json_pack("{s:s, s:{s:o}}", "t", "tv", "d", "room",
-                     room[0] == '\0' ? json_null() : json_string(room));
+    const char *room = lobby->tv.room[0] == '\0' ? NULL : lobby->tv.room;
+    return wire_tv_frame(&(struct wire_tv_message){.d = {room}});
 }
 
 static int viewers_here(const struct lobby *lobby)
@@ -226,7 +225,7 @@ static void show_room_on_tv(struct lobby *lobby, const char *id, int64_t now_ms)
     }
     snprintf(tv->room, sizeof tv->room, "%s", id);
     if (tv->group != NULL) {
-        struct net_frame *frame = wire_frame(lobby_tv_message(lobby));
+        struct net_frame *frame = lobby_tv_frame(lobby);
         net_group_send(tv->group, frame);
         net_frame_release(frame);
     }

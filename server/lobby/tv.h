@@ -48,8 +48,8 @@ void lobby_tv_join(struct lobby *lobby, struct session *session);
 void lobby_tv_leave(void *self, struct session *session);
 extern const struct session_observer tv_observer;
 
-/** {"t":"tv","d":{"room"}}; the caller releases it. */
-json_t *lobby_tv_message(const struct lobby *lobby);
+/** The message `tv`; the caller releases it. */
+struct net_frame *lobby_tv_frame(const struct lobby *lobby);
 
 /** The best game of each node as a kind of data that nodes synchronise: room, worth, viewers: those at that node. */
 extern const struct sync_schema tv_sync;

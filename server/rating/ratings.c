@@ -13,6 +13,7 @@
 #include "room/registry.h"
 #include "room/room.h"
 #include "store/ratings.h"
+#include "wire/objects.h"
 
 /* A user at a rated table. */
 struct rated_user {
@@ -59,15 +60,16 @@ static bool are_shown(const struct room *room)
     return room->state->settings.rated && !room->imported;
 }
 
-static json_t *ratings_of_seats_json(const struct ratings *ratings, const struct room_state *state,
-                                     int64_t now_ms);
+static struct wire_ratings_message describe_ratings(const struct ratings *ratings,
+                                                    const struct room *room,
+                                                    const struct room_state *state, int64_t now_ms);
 
 static void send_ratings_to_room(struct ratings *ratings, struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
-        json_t *seats = ratings_of_seats_json(ratings, room->state, now_ms);
-        room_broadcast(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
-                                       seats == NULL ? json_object() : seats));
+        const struct wire_ratings_message message =
+            describe_ratings(ratings, room, room->state, now_ms);
+        room_broadcast(room, wire_ratings_frame(&message));
     }
 }
 
@@ -252,23 +254,25 @@ static json_int_t round_number(double number)
     return (json_int_t)llround(number);
 }
 
-/* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
-static json_t *ratings_of_seats_json(const struct ratings *ratings, const struct room_state *state,
-                                     int64_t now_ms)
+/* Of the seated players with a known rating. */
+static struct wire_ratings_message describe_ratings(const struct ratings *ratings,
+                                                    const struct room *room,
+                                                    const struct room_state *state, int64_t now_ms)
 {
-    json_t *seats = json_object();
+    struct wire_ratings_message message = {.room = room->id};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct rated_user *user = find_rated_user(ratings, state->seats[seat].user_id);
         if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
             struct store_rating rating = rating_of(user, &state->settings, now_ms);
-            json_object_set_new(
-                seats, seat_name(seat),
-                json_pack("{s:I, s:I, s:b}", "rating", round_number(rating.user.rating),
-                          "deviation", round_number(store_rating_deviation(&rating, now_ms)),
-                          "provisional", (int)store_rating_is_provisional(&rating, now_ms)));
+            message.d[seat].is_given = true;
+            message.d[seat].value = (struct wire_rating){
+                round_number(rating.user.rating),
+                round_number(store_rating_deviation(&rating, now_ms)),
+                store_rating_is_provisional(&rating, now_ms),
+            };
         }
     }
-    return seats;
+    return message;
 }
 
 /* Adds `rating`, and `provisional` if it is, to the entry of a user in a line of a list, if the rating is known. */
@@ -291,7 +295,12 @@ static void ratings_on_snapshot(void *self, const struct room *room, const struc
 {
     struct ratings *ratings = self;
     if (are_shown(room)) {
-        json_object_set_new(snapshot, "ratings", ratings_of_seats_json(ratings, state, now_ms));
+        const struct wire_ratings_message message = describe_ratings(ratings, room, state, now_ms);
+        struct net_frame *frame = wire_ratings_frame(&message);
+        json_t *tree = json_loads(net_frame_text(frame), 0, NULL);
+        json_object_set(snapshot, "ratings", json_object_get(tree, "d"));
+        json_decref(tree);
+        net_frame_release(frame);
     }
 }
 
@@ -327,26 +336,25 @@ struct ended_game {
     bool played;
 };
 
-static json_t *step_json(const struct store_rating_step *step)
+static void send_rating_steps(const struct ended_game *ended, struct room *room,
+                              const struct store_rating_step *steps, size_t count)
 {
-    return json_pack("{s:s, s:I, s:I, s:I, s:b}", "who", step->user_id, "before",
-                     round_number(step->before), "after", round_number(step->rating), "deviation",
-                     round_number(step->deviation), "provisional",
-                     (int)(step->deviation > STORE_RATING_ESTABLISHED));
-}
-
-static json_t *rating_steps_json(const struct ended_game *ended,
-                                 const struct store_rating_step *steps, size_t count)
-{
-    json_t *seats = json_object();
+    struct wire_rated_message message = {.room = room->id,
+                                         .game = ended->game,
+                                         .why = count > 0       ? NULL
+                                                : ended->played ? "too-often"
+                                                                : "not-played"};
     for (size_t i = 0; i < count; i++) {
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             if (strcmp(ended->user_id[seat], steps[i].user_id) == 0) {
-                json_object_set_new(seats, seat_name(seat), step_json(&steps[i]));
+                message.d[seat] = (struct wire_rated_seat){
+                    steps[i].user_id, round_number(steps[i].before), round_number(steps[i].rating),
+                    round_number(steps[i].deviation),
+                    steps[i].deviation > STORE_RATING_ESTABLISHED};
             }
         }
     }
-    return seats;
+    room_broadcast(room, wire_rated_frame(&message));
 }
 
 static void publish_changed_ratings(const struct ended_game *ended)
@@ -377,10 +385,7 @@ static void on_rating_steps(void *data, enum store_status status,
     struct ratings *ratings = ended->ratings;
     struct room *room = rooms_find(ratings->rooms, ended->room);
     if (status == STORE_OK && room != NULL) {
-        const char *why = count > 0 ? NULL : ended->played ? "too-often" : "not-played";
-        room_broadcast(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
-                                       "game", ended->game, "d",
-                                       rating_steps_json(ended, steps, count), "why", why));
+        send_rating_steps(ended, room, steps, count);
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         struct rated_user *user = find_rated_user(ratings, ended->user_id[seat]);

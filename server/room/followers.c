@@ -184,7 +184,7 @@ void room_refresh_follower(struct room *room, const struct session *session, int
 {
     json_t *message = room_snapshot_message(room, session, now_ms);
     json_object_set_new(message, "behind", json_true());
-    session_send(room->rooms->sessions, session, message);
+    session_send(room->rooms->sessions, session, wire_frame(message));
 }
 
 void room_refresh_followers(struct room *room, int64_t now_ms)

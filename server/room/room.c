@@ -13,6 +13,7 @@
 #include "room/observer.h"
 #include "room_state/codec.h"
 #include "session/session.h"
+#include "wire/objects.h"
 
 struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
 {
@@ -126,12 +127,9 @@ static void room_send_all(struct room *room, struct net_frame *frame)
     room_frame_to_watchers(room, frame);
 }
 
-/* Sends to all followers at this node. `message` is released here. */
-static void room_send_local(struct room *room, json_t *message)
+struct net_frame *room_paused_frame(const struct room *room, bool paused)
 {
-    struct net_frame *frame = wire_frame(message);
-    room_send_all(room, frame);
-    net_frame_release(frame);
+    return wire_paused_frame(&(struct wire_paused_message){.room = room->id, .d = {paused}});
 }
 
 void room_send_paused(struct room *room, bool paused)
@@ -141,9 +139,10 @@ void room_send_paused(struct room *room, bool paused)
     }
     room->placement.paused_sent = paused;
     if (room->followers > 0) {
-        bool stands = paused || room->rooms->runtime->store_failing;
-        room_send_local(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",
-                                        "paused", (int)stands));
+        struct net_frame *frame =
+            room_paused_frame(room, paused || room->rooms->runtime->store_failing);
+        room_send_all(room, frame);
+        net_frame_release(frame);
     }
 }
 
@@ -151,34 +150,30 @@ typedef void (*to_followers_fn)(struct room *room, struct net_frame *frame);
 
 /* Sends to followers here and at replicas. */
 static void send_to_followers(struct room *room, const char *to, to_followers_fn to_followers,
-                              json_t *message)
+                              struct net_frame *frame)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
-    assert(text != NULL);
+    const char *text = net_frame_text(frame);
     if (room_placement_is_replicated(room)) {
         room_placement_hooks(room)->publish_message(room->rooms->placement_self, room, to, text,
                                                     strlen(text));
     }
-    struct net_frame *frame = net_frame_create(text, strlen(text));
     to_followers(room, frame);
     net_frame_release(frame);
-    free(text);
-    json_decref(message);
 }
 
-void room_broadcast(struct room *room, json_t *message)
+void room_broadcast(struct room *room, struct net_frame *frame)
 {
-    send_to_followers(room, "all", room_send_all, message);
+    send_to_followers(room, "all", room_send_all, frame);
 }
 
-void room_send_players(struct room *room, json_t *message)
+void room_send_players(struct room *room, struct net_frame *frame)
 {
-    send_to_followers(room, "players", room_frame_to_players, message);
+    send_to_followers(room, "players", room_frame_to_players, frame);
 }
 
-void room_send_watchers(struct room *room, json_t *message)
+void room_send_watchers(struct room *room, struct net_frame *frame)
 {
-    send_to_followers(room, "watchers", room_frame_to_watchers, message);
+    send_to_followers(room, "watchers", room_frame_to_watchers, frame);
 }
 
 bool room_is_attended_here(const struct room *room)

@@ -348,10 +348,12 @@ void room_past_finish(struct room *room);
  */
 bool room_apply_event(struct room *room, int64_t v, const char *text, size_t bytes);
 
-/** Sends to all followers, at this node and at its replicas. `message` is released here. */
-void room_broadcast(struct room *room, json_t *message);
-void room_send_players(struct room *room, json_t *message);
-void room_send_watchers(struct room *room, json_t *message);
+/** Sends to all followers, at this node and at its replicas. `frame` is released here. */
+void room_broadcast(struct room *room, struct net_frame *frame);
+void room_send_players(struct room *room, struct net_frame *frame);
+void room_send_watchers(struct room *room, struct net_frame *frame);
+/** The message `paused`; the caller releases it. */
+struct net_frame *room_paused_frame(const struct room *room, bool paused);
 /** Sends to the followers at this node that commands are paused or run again, unless they know. */
 void room_send_paused(struct room *room, bool paused);
 

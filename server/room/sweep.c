@@ -242,8 +242,7 @@ void rooms_send_paused(struct rooms *rooms)
     struct room *room;
     while ((room = rooms_next(rooms, &at)) != NULL) {
         if (room->followers > 0) {
-            room_broadcast(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
-                                           "d", "paused", (int)rooms->runtime->store_failing));
+            room_broadcast(room, room_paused_frame(room, rooms->runtime->store_failing));
         }
     }
 }

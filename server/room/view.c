@@ -345,11 +345,11 @@ static json_t *room_presence_message(const struct room *room, bool with_claim, i
 static void publish_presence(struct room *room, int64_t now_ms)
 {
     if (room->state->settings.delay == 0) {
-        room_broadcast(room, room_presence_message(room, true, now_ms));
+        room_broadcast(room, wire_frame(room_presence_message(room, true, now_ms)));
         return;
     }
-    room_send_players(room, room_presence_message(room, true, now_ms));
-    room_send_watchers(room, room_presence_message(room, false, now_ms));
+    room_send_players(room, wire_frame(room_presence_message(room, true, now_ms)));
+    room_send_watchers(room, wire_frame(room_presence_message(room, false, now_ms)));
 }
 
 /*

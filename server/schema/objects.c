@@ -46,8 +46,8 @@ static const struct row {
 #define WITH(other) {.with = #other},
 #define HAS(member, is_needed, of_type, text)                                                      \
     {.name = #member, .needed = is_needed, .type = of_type, .says = text},
-#include "schema/account_objects.def"
-#include "schema/objects.def"
+#include "wire/account_objects.def"
+#include "wire/objects.def"
 #undef OBJECT
 #undef WITH
 #undef HAS
@@ -98,7 +98,7 @@ static const struct {
     const char *data;
 } messages[] = {
 #define MESSAGE(type, envelope, data, says) {{#type, says}, envelope, data},
-#include "schema/messages.def"
+#include "wire/messages.def"
 #undef MESSAGE
 };
 

@@ -7,21 +7,20 @@
 #include "net/utf8.h"
 #include "session/session.h"
 #include "wire/fields.h"
+#include "wire/objects.h"
 #include "wire/request.h"
 
-static json_t *announcement_json(const struct announcement *announcement)
+static struct net_frame *announcement_frame(const struct announcement *announcement)
 {
-    json_t *data =
-        json_pack("{s:s, s:I}", "text", announcement->text, "at", (json_int_t)announcement->at_ms);
-    if (announcement->restart_ms != 0) {
-        json_object_set_new(data, "restart", json_integer(announcement->restart_ms));
-    }
-    return json_pack("{s:s, s:o}", "t", "notice", "d", data);
+    return wire_notice_frame(&(struct wire_notice_message){
+        .d = {.text = announcement->text,
+              .at = announcement->at_ms,
+              .restart = {announcement->restart_ms != 0, announcement->restart_ms}}});
 }
 
 static void send_announcement(struct sessions *sessions)
 {
-    struct net_frame *frame = wire_frame(announcement_json(&sessions->announcement));
+    struct net_frame *frame = announcement_frame(&sessions->announcement);
     size_t at = 0;
     const struct connection *connection;
     while ((connection = map_next(&sessions->connections, &at)) != NULL) {
@@ -66,6 +65,6 @@ static bool is_in_force(const struct announcement *announcement, int64_t now_ms)
 void session_announcement_send_current(struct sessions *sessions, net_conn conn, int64_t now_ms)
 {
     if (is_in_force(&sessions->announcement, now_ms)) {
-        wire_send_message(sessions->net, conn, announcement_json(&sessions->announcement));
+        wire_send_frame(sessions->net, conn, announcement_frame(&sessions->announcement));
     }
 }

@@ -75,7 +75,8 @@ bool session_can_have_done(const struct session *session, const struct request *
     return request->edge[0] == '\0' && request->id < session->hello_id;
 }
 
-void session_send(const struct sessions *sessions, const struct session *session, json_t *message)
+void session_send(const struct sessions *sessions, const struct session *session,
+                  struct net_frame *frame)
 {
-    wire_send_message(sessions->net, session->conn, message);
+    wire_send_frame(sessions->net, session->conn, frame);
 }

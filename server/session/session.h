@@ -246,8 +246,9 @@ void session_charge_stored(struct sessions *sessions, const char *user_id, size_
 
 /* ---- answers: session/reply.c ---- */
 
-/** Sends the session a message that is no answer. `message` is released here. */
-void session_send(const struct sessions *sessions, const struct session *session, json_t *message);
+/** Sends the session a message that is no answer. `frame` is released here. */
+void session_send(const struct sessions *sessions, const struct session *session,
+                  struct net_frame *frame);
 
 /** The `reply` of requests that a connection of this node has sent. */
 void session_reply(void *self, const struct request *request, const struct answer *answer);

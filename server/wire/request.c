@@ -34,9 +34,8 @@ struct net_frame *wire_frame(json_t *message)
     return frame;
 }
 
-void wire_send_message(struct net *net, net_conn conn, json_t *message)
+void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame)
 {
-    struct net_frame *frame = wire_frame(message);
     net_send(net, conn, frame);
     net_frame_release(frame);
 }

@@ -89,8 +89,8 @@ void wire_send(const struct request *request, const char *type, json_t *data, bo
 void wire_refuse(struct counters *counters, const struct request *request, enum refusal refusal,
                  const char *detail, json_t *params);
 
-/** Sends one connection a message that is no answer. `message` is released here. */
-void wire_send_message(struct net *net, net_conn conn, json_t *message);
+/** Sends one connection a message that is no answer. `frame` is released here. */
+void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame);
 
 /** The message as one frame. The caller releases the frame. `message` is released here. */
 struct net_frame *wire_frame(json_t *message);

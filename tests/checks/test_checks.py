@@ -44,6 +44,24 @@ twelve-dogs@1  Twelve Dogs
 """
 
 
+class Writers(unittest.TestCase):
+    def written(self, field):
+        """The generated code of an object with that field, as server/wire/write_objects.py writes it, or its error."""
+        with tempfile.TemporaryDirectory() as folder:
+            files = [pathlib.Path(folder, name) for name in ('messages.def', 'objects.h', 'objects.c', 'objects.def')]
+            files[0].write_text('')
+            files[3].write_text(f'OBJECT(room, "A room")\n{field}\n')
+            run = subprocess.run([sys.executable, modules.ROOT / 'server/wire/write_objects.py', *files], capture_output=True, text=True, check=False)
+            return run.stderr if run.returncode else files[2].read_text()
+
+    def test_an_unknown_type_fails(self):
+        self.assertIn('unknown type tint', self.written('HAS(colour, 1, "tint", "the colour")'))
+
+    def test_a_field_that_may_be_missing_has_a_condition(self):
+        self.assertIn('if (from->name != NULL)', self.written('HAS(name, 0, "text", "the name")'))
+        self.assertNotIn('if (', self.written('HAS(name, 1, "text", "the name")'))
+
+
 class Protocol(unittest.TestCase):
     COMMAND = {'required': ['t'], 'properties': {'d': {'required': ['topic'], 'properties': {
         'topic': {'type': 'string', 'minLength': 1, 'maxLength': 64, 'description': 'a | topic'}, 'v': {'$ref': '#/$defs/count', 'description': ''}}}}}

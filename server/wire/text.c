@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+#include "wire/text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "net/net.h"
+
+enum { TEXT_BYTES_FIRST = 1024 };
+
+static void grow_text(struct text_out *out, size_t bytes)
+{
+    size_t wanted = 2 * (size_t)out->max + bytes;
+    out->text = realloc(out->text, wanted + 1);
+    out->max = (int)wanted;
+}
+
+struct text_out wire_text_open(void)
+{
+    return (struct text_out){
+        .text = malloc(TEXT_BYTES_FIRST), .max = TEXT_BYTES_FIRST - 1, .grow = grow_text};
+}
+
+struct net_frame *wire_text_frame(struct text_out *out)
+{
+    struct net_frame *frame = net_frame_create(out->text, (size_t)out->length);
+    free(out->text);
+    return frame;
+}
+
+static int append_json(const char *bytes, size_t count, void *out)
+{
+    text_write_bytes(out, bytes, count);
+    return 0;
+}
+
+void wire_text_json(struct text_out *out, const json_t *json)
+{
+    int failed = json_dump_callback(json, append_json, out, JSON_COMPACT | JSON_ENCODE_ANY);
+    assert(failed == 0);
+}

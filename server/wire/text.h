@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* What the writers of wire/objects.h use: texts with memory of their own, and values that may be missing. */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/core/text.h"
+#include "rules/room/seat.h"
+#include "rules/room/text/members.h"
+
+struct net_frame;
+
+/** A number that may be missing. */
+struct wire_number {
+    bool is_given;
+    int64_t value;
+};
+
+/** A boolean that may be missing. */
+struct wire_flag {
+    bool is_given;
+    bool value;
+};
+
+/** An empty text that grows. The caller frees `text`. */
+struct text_out wire_text_open(void);
+
+/** The text as one frame, which the caller releases. The text is freed. */
+struct net_frame *wire_text_frame(struct text_out *out);
+
+/** Appends a tree. */
+void wire_text_json(struct text_out *out, const json_t *json);

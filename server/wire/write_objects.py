@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the structs of the objects and messages that the server sends, and the functions that write them as JSON.
+
+    write_objects.py MESSAGES.DEF HEADER CODE OBJECTS.DEF...
+
+objects.def has the notation. An object NAME becomes struct wire_NAME with a member for each field, which wire_NAME_write() appends to a
+text. A message TYPE becomes struct wire_TYPE_message with the fields of its envelope and `d`, of which wire_TYPE_frame() makes a frame.
+A field that may be missing is NULL, false, or a number or flag that is not given, see wire/text.h. An object that may be missing is NULL or,
+if it always has a text, list or tree, a struct in which that is NULL.
+"""
+import re
+import sys
+from pathlib import Path
+
+TEXTS = ('text', 'id', 'hex16', 'seat', 'side', 'result', 'reason', 'problem_code', 'event_name')
+NUMBERS = ('int', 'ms', 'count', 'level')
+SEATS = 'for (int at = 0; at < SEATS_MAX; at++)'
+objects = {}  # name: list of (field, needed, type)
+
+
+def read_objects(path):
+    text = re.sub(r'/\*.*?\*/', '', Path(path).read_text(encoding='utf-8'), flags=re.DOTALL)
+    for kind, name, needed, of in re.findall(r'^(OBJECT|WITH|HAS)\((\w+)(?:, ([01]), "([^"]*)")?', text, re.MULTILINE):
+        if kind == 'OBJECT':
+            fields = objects.setdefault(name, [])
+        else:
+            fields += [(name, needed == '1', of)] if kind == 'HAS' else objects[name]
+
+
+def kind_of(of):
+    """text, number, bool, true, any, hex64, the name of an object; or a list, a map or a nullable of one."""
+    if of.startswith("'") or of in TEXTS:
+        return 'text'
+    return 'number' if of in NUMBERS else of
+
+
+def value(of):
+    """The C type of a value, and the code that appends the value %s."""
+    kind = kind_of(of)
+    plain = {'text': ('const char *', 'out_text(out, %s);'), 'number': ('int64_t ', 'out_number(out, %s);'),
+             'bool': ('bool ', 'text_write(out, %s ? "true" : "false");'), 'hex64': ('const uint8_t *', 'out_link(out, %s);'),
+             'any': ('const json_t *', 'wire_text_json(out, %s);')}
+    if kind in plain:
+        return plain[kind]
+    if kind not in objects:
+        sys.exit(f'{sys.argv[0]}: unknown type {of}')
+    return f'struct wire_{kind} ', f'wire_{kind}_write(out, &%s);'
+
+
+def marker(name):
+    """The first member of the struct that is NULL only if the object is missing; None if there is none."""
+    for member, needed, of in objects[name]:
+        if needed and (of[0] == '[' or kind_of(of) in ('text', 'any', 'hex64')):
+            return f'{member}.list' if of[0] == '[' else member
+    return None
+
+
+def each(count, open_item, item, brackets):
+    """A loop over a list or object; the comma comes before all but the first item."""
+    return (f"text_put(out, '{brackets[0]}');\n" + f'    {count} {{\n        {open_item}\n        {item}\n    }}\n' +
+            f"    text_put(out, '{brackets[1]}');")
+
+
+def field(name, needed, of):
+    """The declaration of a field, the condition under which it is written (None: always), and the code that appends its value."""
+    at = f'from->{name}'
+    if of == 'true':
+        return f'bool {name};', at, 'text_write(out, "true");'
+    if of.endswith('|null') and not of.startswith('{'):
+        kind, code = value(of[:-5])
+        return f'{kind}{name};', None, f'if ({at} == NULL) {{\n        text_write(out, "null");\n    }} else {{\n        {code % at}\n    }}'
+    if of[0] in '[{':
+        return compound(name, needed, of)
+    kind, code = value(of)
+    if needed or kind.startswith('const '):
+        return f'{kind}{name};', None if needed else f'{at} != NULL', code % at
+    if kind_of(of) in objects and marker(of):
+        return f'{kind}{name};', f'{at}.{marker(of)} != NULL', code % at
+    if kind_of(of) in objects:
+        return f'const {kind}*{name};', f'{at} != NULL', code.replace('&', '') % at
+    return f'struct wire_{kind}{name};'.replace('int64_t', 'number').replace('bool', 'flag'), f'{at}.is_given', code % f'{at}.value'
+
+
+def compound(name, needed, of):
+    """As field(), for lists and objects with any names."""
+    at = f'from->{name}'
+    if of.startswith('{seat:'):
+        nullable = of.endswith('|null}')
+        kind, code = value(of[6:-6] if nullable else of[6:-1])
+        first = marker(of[6:-1].split('|')[0]) if kind.startswith('struct') else None
+        if first or kind.startswith('const '):
+            there, code = f'{"." + first if first else ""} != NULL', code % f'{at}[at]'
+        else:
+            kind = f'struct {{\n        bool is_given;\n        {kind}value;\n    }} '
+            there, code = '.is_given', code % f'{at}[at].value'
+        item = f'if ({at}[at]{there}) {{\n            member_open(out, seat_name(at));\n            {code}\n        }}'
+        declaration = f'{kind}{name}[SEATS_MAX];'
+        if nullable:
+            declaration += f'\n    bool {name}_free[SEATS_MAX]; /* null is written */'
+            item += f' else if ({at}_free[at]) {{\n            member_open(out, seat_name(at));\n            text_write(out, "null");\n        }}'
+        if not needed:
+            declaration += f'\n    bool has_{name};'
+        return declaration, None if needed else f'from->has_{name}', each(SEATS, '', item, '{}')
+    if of[0] == '{':
+        kind, code = value(of[1:-1]) if of[1] not in '[{' else ('const json_t *', 'wire_text_json(out, %s);')
+        declaration = f'struct {{\n        const struct {{\n            const char *name;\n            {kind}value;\n        }} *list;\n        size_t count;\n    }} {name};'
+        opened, code, brackets = f'member_open(out, {at}.list[i].name);', code % f'{at}.list[i].value', '{}'
+    else:
+        kind, code = value(of[1:-1])
+        kind = kind.replace('const char *', 'const char *const ') if kind == 'const char *' else f'const {kind}'
+        declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n    }} {name};'
+        opened, code, brackets = 'text_write(out, i == 0 ? "" : ",");', code % f'{at}.list[i]', '[]'
+    return declaration, None if needed else f'{at}.list != NULL', each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
+
+
+def members(fields, has_first=False):
+    """The declarations of the fields, and the code that appends all members of the object; has_first: one is there already."""
+    lines = []
+    for name, needed, of in fields:
+        condition, code = field(name, needed, of)[1:]
+        text = f',\\"{name}\\":'
+        opened = f'text_write_bytes(out, "{text}", {len(name) + 4});' if has_first else f'member_open(out, "{name}");'
+        step = f'{opened}\n    {code}'
+        lines.append(step if condition is None else f'if ({condition}) {{\n    {step}\n    }}')
+        has_first = has_first or condition is None
+    return '\n    '.join(field(*one)[0] for one in fields), '\n    '.join(lines)
+
+
+def add_object(header, source, name, fields):
+    declarations, code = members(fields)
+    header.append(f'struct wire_{name} {{\n    {declarations}\n}};\nvoid wire_{name}_write(struct text_out *out, const struct wire_{name} *from);')
+    source.append(f"void wire_{name}_write(struct text_out *out, const struct wire_{name} *from)\n{{\n    text_put(out, '{{');\n"
+                  f"    {code}\n    text_put(out, '}}');\n}}")
+
+
+def add_message(header, source, name, envelope, data):
+    about = {field_name: of for field_name, _, of in objects['envelope']}
+    fields = [(word.rstrip('?'), not word.endswith('?'), about[word.rstrip('?')]) for word in envelope.split()] + [('d', True, data)]
+    declarations, code = members(fields, True)
+    declared = f'struct net_frame *wire_{name}_frame(const struct wire_{name}_message *from)'
+    header.append(f'struct wire_{name}_message {{\n    {declarations}\n}};\n/** The caller releases the frame. */\n{declared};')
+    source.append(f'{declared}\n{{\n    struct text_out text = wire_text_open();\n    struct text_out *out = &text;\n'
+                  f'    text_write(out, "{{\\"t\\":\\"{name}\\"");\n    {code}\n    text_put(out, \'}}\');\n    return wire_text_frame(out);\n}}')
+
+
+def in_order(done, name):
+    """The objects that a struct has by value, directly or in a list, come before it."""
+    if name not in done:
+        for _, _, of in objects[name]:
+            for part in re.findall(r'\w+', of):
+                if part in objects:
+                    in_order(done, part)
+        done[name] = True
+
+
+def main():
+    messages, header_path, code_path, *paths = sys.argv[1:]
+    for path in paths:
+        read_objects(path)
+    ordered = {}
+    for name in objects:
+        in_order(ordered, name)
+    header = [f'/* Written by {Path(__file__).name}. */\n#pragma once', '#include "wire/text.h"']
+    source = [f'/* Written by {Path(__file__).name}. */\n#include "wire/objects.h"']
+    for name in ordered:
+        if name != 'envelope':
+            add_object(header, source, name, objects[name])
+    for name, envelope, data in re.findall(r'^MESSAGE\((\w+), "([^"]*)", "([^"]*)"', Path(messages).read_text(encoding='utf-8'), re.MULTILINE):
+        if name not in ('ok', 'error', 'welcome', 'event'):  # answers: wire/request.c; events: room/shown.c
+            add_message(header, source, name, envelope, data)
+    Path(header_path).write_text('\n\n'.join(header) + '\n', encoding='utf-8')
+    Path(code_path).write_text('\n\n'.join(source) + '\n', encoding='utf-8')
+
+
+main()
