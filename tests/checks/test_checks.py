@@ -17,6 +17,7 @@ import modules
 import names
 import protocol
 import rest
+import units
 import words
 
 ROWS = [['net', 'rules'], ['server/base'], ['server/room'], ['server/app']]
@@ -397,6 +398,32 @@ int row_public(void)
         self.assertEqual(len(names.judge(1000, {}, found)), 1)
         found.popitem()
         self.assertEqual(names.judge(1000, {}, found), [])
+
+
+class Units(unittest.TestCase):
+    ORDER = ['base', 'store', 'store/sqlite', 'room']
+
+    @staticmethod
+    def line(name, *modules):
+        libraries = ' '.join(f'server/{module}/libserver-{module.replace("/", "-")}.a' for module in modules)
+        return f'build tests/unit/server/test-{name}: c_LINKER tests/unit/server/test-{name}.p/{name}.c.o | /usr/lib/libuv.so {libraries}\n'
+
+    def judge(self, *lines):
+        return units.judge(units.read_programs(''.join(lines)), self.ORDER)
+
+    def test_programs_that_link_their_module_and_those_above_pass(self):
+        self.assertEqual(self.judge(self.line('base_map', 'base'), self.line('store_jobs', 'base', 'store'),
+                                    self.line('store_sqlite_pages', 'base', 'store', 'store/sqlite'),
+                                    self.line('room_placement', *self.ORDER)), [])
+
+    def test_a_program_that_links_a_module_below_its_own_fails(self):
+        problems = self.judge(self.line('base_map', 'base'), self.line('store_jobs', 'base', 'store', 'store/sqlite'),
+                              self.line('store_sqlite_pages', 'store/sqlite'), self.line('room_placement', 'room'))
+        self.assertEqual(problems, ['tests/unit/server: test-store_jobs, of store, links store/sqlite below that module in the table'])
+
+    def test_a_module_without_a_program_of_its_own_fails(self):
+        problems = self.judge(self.line('base_map', 'base'), self.line('store_jobs', 'base', 'store'), self.line('room_placement', 'base', 'room'))
+        self.assertEqual(problems, ['tests/unit/server: no program links server/store/sqlite and only the modules above it'])
 
 
 class Functions(unittest.TestCase):

@@ -10,7 +10,7 @@
 #include "store/ratings.h"
 #include "store/statements.h"
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 enum {
     RATED = STORE_RANK_MAX + 1000, /* users in the table */

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 enum { EVENTS = 5, TEXT_BYTES = 4000, MANY = 600 };
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 static struct bench bench;
 

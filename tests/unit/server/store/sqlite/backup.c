@@ -14,7 +14,7 @@
 
 #include "store/sqlite/backup.h"
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 static struct bench bench;
 static char file[BENCH_FOLDER_BYTES + 32];

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 static void make(struct bench *bench)
 {

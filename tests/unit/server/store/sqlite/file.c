@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 #include <check.h>
 #include <sqlite3.h>

@@ -18,7 +18,7 @@
 #include "store/accounts.h"
 #include "store/ratings.h"
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 enum {
     ROOMS = 2,

@@ -14,7 +14,7 @@
 #include "store/chat.h"
 #include "store/people.h"
 #include "suite.h"
-#include "unit/server/store/file.h"
+#include "unit/server/store/sqlite/file.h"
 
 static struct bench bench;
 
