@@ -16,6 +16,7 @@
 
 struct request;
 struct session;
+struct session_observer;
 struct sync_entry;
 
 enum {
@@ -39,6 +40,8 @@ struct accounts {
     struct chats *chats;
     struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
     const char *origins;         /* further allowed origins, as in net_config; NULL: none */
+    bool sessions_stale;         /* there are sessions to revalidate */
+    int sessions_looked_up;      /* pending queries of the store about them */
 };
 
 /**
@@ -96,6 +99,7 @@ enum {
 
 /** Looks up the next sessions at each tick. */
 extern const struct node_part sessions_revalidate_part;
+extern const struct session_observer revalidate_session_observer;
 
 /** The kinds of data that nodes synchronise and that sessions copy: after a loss, the sessions are looked up again. */
 extern const struct sync_schema accounts_sync;

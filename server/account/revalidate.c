@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "node/sync.h"
 #include "session/blocks.h"
 #include "session/identity.h"
+#include "session/observer.h"
 #include "session/session.h"
 
 /*
@@ -22,6 +23,17 @@ struct looked_up {
     uint64_t changes; /* value of identities.changes when the lookup began */
 };
 
+/* Whether the known data of the user may be out of date. */
+static bool *is_stale(const struct session *session)
+{
+    return session_slot(session, &revalidate_session_observer);
+}
+
+static void mark_session(struct accounts *accounts, const struct session *session)
+{
+    *is_stale(session) = accounts->sessions_stale = true;
+}
+
 /* Marks all sessions for another lookup, including those that are being looked up. */
 static void accounts_revalidate_sessions(void *self)
 {
@@ -29,8 +41,7 @@ static void accounts_revalidate_sessions(void *self)
     size_t at = 0;
     struct session *session;
     while ((session = map_next(&accounts->sessions->by_user, &at)) != NULL) {
-        session->revalidated = true;
-        accounts->node->sessions_revalidated = true;
+        mark_session(accounts, session);
     }
 }
 
@@ -39,14 +50,13 @@ static void mark_for_lookup(struct looked_up *looked_up)
 {
     struct session *session = session_find(looked_up->accounts->sessions, looked_up->user_id);
     if (session != NULL) {
-        session->revalidated = true;
-        looked_up->accounts->node->sessions_revalidated = true;
+        mark_session(looked_up->accounts, session);
     }
 }
 
 static void finish_lookup(struct looked_up *looked_up)
 {
-    looked_up->accounts->node->sessions_looked_up--;
+    looked_up->accounts->sessions_looked_up--;
     free(looked_up);
 }
 
@@ -99,14 +109,13 @@ static void on_identity_revalidated(void *data, enum store_status status,
 static void start_lookup(struct accounts *accounts, struct session *session, int64_t now_ms)
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
-    struct node *node = accounts->node;
     struct looked_up of = {.accounts = accounts, .changes = accounts->sessions->identities.changes};
     memcpy(of.user_id, session->user_id, sizeof of.user_id);
     memcpy(of.login, session->login, sizeof of.login);
-    session->revalidated = false;
+    *is_stale(session) = false;
     struct looked_up *blocks = malloc(sizeof *blocks);
     *blocks = of;
-    node->sessions_looked_up++;
+    accounts->sessions_looked_up++;
     store_load_blocks(accounts->store, session->user_id, on_blocks_revalidated, blocks);
     /*
      * A session without a login belongs to a user connected to another node; that user's other data arrives with the
@@ -115,7 +124,7 @@ static void start_lookup(struct accounts *accounts, struct session *session, int
     if (memcmp(session->login, nobodys, sizeof nobodys) != 0) {
         struct looked_up *identity = malloc(sizeof *identity);
         *identity = of;
-        node->sessions_looked_up++;
+        accounts->sessions_looked_up++;
         store_find_identity(accounts->store, session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
                             on_identity_revalidated, identity);
     }
@@ -124,22 +133,22 @@ static void start_lookup(struct accounts *accounts, struct session *session, int
 static void on_revalidate_tick(void *self, int64_t now_ms)
 {
     struct accounts *accounts = self;
-    struct node *node = accounts->node;
-    if (!node->sessions_revalidated || accounts->runtime->store_failing ||
+    if (!accounts->sessions_stale || accounts->runtime->store_failing ||
         accounts->runtime->closing) {
         return;
     }
     size_t at = 0;
     struct session *session = NULL;
-    while (node->sessions_looked_up < SESSIONS_LOOKED_UP &&
+    while (accounts->sessions_looked_up < SESSIONS_LOOKED_UP &&
            (session = map_next(&accounts->sessions->by_user, &at)) != NULL) {
-        if (session->revalidated) {
+        if (*is_stale(session)) {
             start_lookup(accounts, session, now_ms);
         }
     }
-    node->sessions_revalidated = node->sessions_looked_up >= SESSIONS_LOOKED_UP;
+    accounts->sessions_stale = accounts->sessions_looked_up >= SESSIONS_LOOKED_UP;
 }
 
+const struct session_observer revalidate_session_observer = {.session_bytes = sizeof(bool)};
 const struct node_part sessions_revalidate_part = {.tick = on_revalidate_tick};
 
 static void apply_block(void *self, const struct sync_entry *entry, int64_t now_ms)

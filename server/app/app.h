@@ -51,15 +51,13 @@ enum {
     APP_LATE_MS = 50,
     APP_SWEEP_MS = 10000,      /* interval of the sweep for unused rooms and sessions */
     APP_STORE_RETRY_MS = 1000, /* interval of retries while the store fails */
-    APP_ROOM_HOOKS = 11,
-    APP_SESSION_HOOKS = 7,
     APP_NODE_PARTS = 7,
 };
 
 /** The hooks that lower modules call, see app/wiring.c. */
 struct app_hooks {
-    struct room_hook rooms[APP_ROOM_HOOKS + 1];
-    struct session_hook sessions[APP_SESSION_HOOKS + 1];
+    struct room_hook rooms[ROOM_HOOKS_MAX + 1];
+    struct session_hook sessions[SESSION_HOOKS_MAX + 1];
     struct command_runner runner;
     struct node_hook parts[APP_NODE_PARTS + 1];
     struct node_receiver receivers[NODE_KINDS];

@@ -20,7 +20,7 @@
 /* The order in which they run within each hook; room/observer.h says when the hooks run. */
 static void fill_room_hooks(struct app *app)
 {
-    const struct room_hook hooks[APP_ROOM_HOOKS + 1] = {
+    const struct room_hook hooks[ROOM_HOOKS_MAX + 1] = {
         /* a game's archive entry comes before its ratings in the transaction */
         {&archive_observer, &app->archive},
         /* before the lists: they show ratings that a reloaded room makes stale */
@@ -32,6 +32,7 @@ static void fill_room_hooks(struct app *app)
         {&lobby_observer, &app->lobby},
         /* after the lists have noted the start of the game: this closes other rooms */
         {&offers_observer, &app->lobby},
+        {&replica_observer, &app->cluster},
         {&absent_observer, &app->commands},
         {&pairings_observer, &app->commands},
         {&webhook_observer, &app->lobby}, /* after the withdrawn offers */
@@ -43,7 +44,7 @@ static void fill_room_hooks(struct app *app)
 /* The order in which they run within each hook; session/observer.h says when the hooks run. */
 static void fill_session_hooks(struct app *app)
 {
-    const struct session_hook hooks[APP_SESSION_HOOKS + 1] = {
+    const struct session_hook hooks[SESSION_HOOKS_MAX + 1] = {
         {&moderation_observer,
          &app->moderation}, /* first: nothing else happens for a banned client */
         /* rooms before their chats: a chat looks at the rights in its room */
@@ -54,6 +55,7 @@ static void fill_session_hooks(struct app *app)
         {&tv_observer, &app->lobby},
         {&chat_session_observer, &app->chats},
         {&pairings_session_observer, &app->commands},
+        {&revalidate_session_observer, &app->accounts},
     };
     memcpy(app->hooks.sessions, hooks, sizeof hooks);
 }
@@ -116,8 +118,8 @@ void app_fill_hooks(struct app *app)
                                                 .again = command_again,
                                                 .resume = command_resume,
                                                 .of_bot = command_of_bot};
-    app->rooms.hooks = app->hooks.rooms;
-    app->sessions.hooks = app->hooks.sessions;
+    rooms_set_hooks(&app->rooms, app->hooks.rooms);
+    sessions_set_hooks(&app->sessions, app->hooks.sessions);
     app->counters.runner = &app->hooks.runner;
     app->moderation.rights_changed = chats_send_rights;
     app->moderation.chats = &app->chats;

@@ -183,6 +183,12 @@ struct thinking {
 /* Runs the action that is due in the room. */
 static void run_action(void *self, struct room *room, int64_t now_ms);
 
+/* The bots in the room: NULL without bots. */
+static struct room_bots **bots_of_room(const struct room *room)
+{
+    return room_slot(room, &bots_observer);
+}
+
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
 {
@@ -191,7 +197,7 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
     struct room *room = answer == NULL || service->runtime->closing
                             ? NULL
                             : rooms_find(service->rooms, thinking->room);
-    struct room_bots *bots = room == NULL ? NULL : room->bots;
+    struct room_bots *bots = room == NULL ? NULL : *bots_of_room(room);
     if (bots != NULL && bots->bot_job == thinking->number) {
         int64_t now_ms = runtime_now(service->runtime);
         bots->bot_job = 0;
@@ -374,7 +380,7 @@ static bool waits_for_memory(struct bot_service *service, struct room_bots *bots
 static void run_action(void *self, struct room *room, int64_t now_ms)
 {
     struct bot_service *service = self;
-    struct room_bots *bots = room->bots;
+    struct room_bots *bots = *bots_of_room(room);
     if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || service->runtime->closing ||
         service->runtime->store_failing || room->loading || room->writing ||
         !list_is_empty(&room->tasks) || !room_placement_is_local(room) ||
@@ -398,13 +404,13 @@ static void create_room_bots(struct bot_service *service, struct room *room)
     struct room_bots *bots = calloc(1, sizeof *bots);
     bots->room = room;
     list_prepend(&service->seated, &bots->link);
-    room->bots = bots;
+    *bots_of_room(room) = bots;
 }
 
 static void destroy_room_bots(void *self, struct room *room)
 {
     (void)self;
-    struct room_bots *bots = room->bots;
+    struct room_bots *bots = *bots_of_room(room);
     if (bots == NULL) {
         return;
     }
@@ -416,7 +422,7 @@ static void destroy_room_bots(void *self, struct room *room)
         }
     }
     free(bots);
-    room->bots = NULL;
+    *bots_of_room(room) = NULL;
 }
 
 /* Finds the next action of the bots in the room, without running it. */
@@ -426,10 +432,10 @@ static void schedule_action(struct bot_service *service, struct room *room, int6
         destroy_room_bots(service, room);
         return;
     }
-    if (room->bots == NULL) {
+    if (*bots_of_room(room) == NULL) {
         create_room_bots(service, room);
     }
-    struct room_bots *bots = room->bots;
+    struct room_bots *bots = *bots_of_room(room);
     struct action action = bot_action_of(room);
     if (action.kind == bots->action.kind && action.seat == bots->action.seat &&
         action.decided_v == bots->action.decided_v) {
@@ -478,6 +484,7 @@ static void bots_on_room_loaded(void *self, struct room *room, bool again, int64
 }
 
 const struct room_observer bots_observer = {
+    .room_bytes = sizeof(struct room_bots *),
     .game_starts = bots_choose_level,
     .committed = bots_on_room_committed,
     .loaded = bots_on_room_loaded,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
+#include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -29,7 +30,7 @@ struct chat_waiting {
 
 struct chat *chat_of(struct chats *chats, struct room *room)
 {
-    struct chat **place = room != NULL ? &room->chat : &chats->lobby;
+    struct chat **place = room != NULL ? room_slot(room, &chat_observer) : &chats->lobby;
     if (*place == NULL) {
         struct chat *chat = calloc(1, sizeof *chat);
         chat->chats = chats;
@@ -40,13 +41,18 @@ struct chat *chat_of(struct chats *chats, struct room *room)
     return *place;
 }
 
+struct chat *chat_at(const struct room *room)
+{
+    return *(struct chat **)room_slot(room, &chat_observer);
+}
+
 struct chat *chat_find(const struct chats *chats, const char *id)
 {
     if (strcmp(id, lobby_id) == 0) {
         return chats->lobby;
     }
     const struct room *room = rooms_find(chats->rooms, id);
-    return room == NULL ? NULL : room->chat;
+    return room == NULL ? NULL : chat_at(room);
 }
 
 void chat_line_destroy(struct chat_line *line)
@@ -304,7 +310,7 @@ void chats_reload(void *self)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(chats->rooms, &at)) != NULL) {
-        chat_reload(room->chat);
+        chat_reload(chat_at(room));
     }
 }
 

@@ -24,6 +24,7 @@ struct session;
 struct session_observer;
 
 enum {
+    CHATS_FOLLOWED_MAX = 8,    /* by a session at one time */
     CHAT_LINES_MAX = 100,      /* lines kept in memory; a new follower receives them all */
     CHAT_WAITING_MAX = 64,     /* requests that wait until the chat is loaded */
     CHAT_TIMEOUTS_MAX = 64,    /* timeouts in force at one time */
@@ -67,6 +68,12 @@ struct chat_timeout {
 
 struct chat;
 struct chat_waiting;
+
+/** A chat that a user follows. */
+struct followed_chat {
+    char id[STORE_ID_BYTES]; /* of a room, or "lobby" */
+    bool stale;              /* must be sent again */
+};
 
 /** What the chats of all rooms share. All zeroes at the start. */
 struct chats {
@@ -117,6 +124,8 @@ struct chat {
  * Returns the chat of the room, or of the lobby if `room` is NULL; creates it if it does not exist. The room owns it.
  */
 struct chat *chat_of(struct chats *chats, struct room *room);
+/** The chat of the room; NULL before its first use. */
+struct chat *chat_at(const struct room *room);
 /** Returns the chat of that id if it is in memory, else NULL. */
 struct chat *chat_find(const struct chats *chats, const char *id);
 void chat_destroy(struct chat *chat); /* may be NULL */

@@ -17,10 +17,23 @@
 
 enum { OUTSIDE, INSIDE };
 
+/* What the chats remember about a session: those that the user follows. */
+struct followed_chats {
+    struct followed_chat *list; /* in no order; owned */
+    int count;
+    int capacity;
+};
+
+static struct followed_chats *followed_by(const struct session *session)
+{
+    return session_slot(session, &chat_session_observer);
+}
+
 static int index_of_chat(const struct session *session, const char *id)
 {
-    for (int i = 0; i < session->chat_count; i++) {
-        if (strcmp(session->chats[i].id, id) == 0) {
+    const struct followed_chats *followed = followed_by(session);
+    for (int i = 0; i < followed->count; i++) {
+        if (strcmp(followed->list[i].id, id) == 0) {
             return i;
         }
     }
@@ -77,16 +90,16 @@ static int rules_of(const struct room *room)
            (int)settings->visibility * 2 + (room->state->phase == ROOM_CLOSED);
 }
 
-static struct followed_chat *add_chat(struct session *session)
+static void add_chat(struct followed_chats *followed, const struct chat *chat)
 {
-    if (session->chat_count == session->chat_capacity) {
-        session->chat_capacity = session->chat_capacity == 0 ? 1 : 2 * session->chat_capacity;
-        session->chats =
-            realloc(session->chats, (size_t)session->chat_capacity * sizeof *session->chats);
+    if (followed->count == followed->capacity) {
+        followed->capacity = followed->capacity == 0 ? 1 : 2 * followed->capacity;
+        followed->list =
+            realloc(followed->list, (size_t)followed->capacity * sizeof *followed->list);
     }
-    struct followed_chat *followed = &session->chats[session->chat_count++];
-    *followed = (struct followed_chat){0};
-    return followed;
+    struct followed_chat *added = &followed->list[followed->count++];
+    *added = (struct followed_chat){0};
+    memcpy(added->id, chat->id, sizeof added->id);
 }
 
 bool chat_join(struct chat *chat, struct session *session)
@@ -94,7 +107,8 @@ bool chat_join(struct chat *chat, struct session *session)
     if (chat_follows(session, chat->id)) {
         return true;
     }
-    if (session->conn == 0 || session->chat_count == SESSION_CHATS_MAX) {
+    struct followed_chats *followed = followed_by(session);
+    if (session->conn == 0 || followed->count == CHATS_FOLLOWED_MAX) {
         return false;
     }
     if (chat->groups[OUTSIDE] == NULL) {
@@ -102,8 +116,7 @@ bool chat_join(struct chat *chat, struct session *session)
         chat->groups[INSIDE] = net_group_create(chat->chats->net, NET_GROUP_FIRST, chat);
         chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
     }
-    struct followed_chat *followed = add_chat(session);
-    memcpy(followed->id, chat->id, sizeof followed->id);
+    add_chat(followed, chat);
     join_group(chat, session);
     return true;
 }
@@ -115,8 +128,8 @@ void chat_leave(struct chat *chat, struct session *session)
         return;
     }
     leave_group(chat, session);
-    session->chat_count--;
-    session->chats[at] = session->chats[session->chat_count];
+    struct followed_chats *followed = followed_by(session);
+    followed->list[at] = followed->list[--followed->count];
     if (chat->room != NULL) {
         chat->room->attended_ms = runtime_now(chat->chats->runtime);
     }
@@ -126,8 +139,9 @@ void chat_leave(struct chat *chat, struct session *session)
 static void leave_all_chats(void *self, struct session *session)
 {
     struct chats *chats = self;
-    while (session->chat_count > 0) {
-        struct chat *chat = chat_find(chats, session->chats[0].id);
+    const struct followed_chats *followed = followed_by(session);
+    while (followed->count > 0) {
+        struct chat *chat = chat_find(chats, followed->list[0].id);
         assert(chat != NULL); /* a chat with a follower stays in memory */
         chat_leave(chat, session);
     }
@@ -240,8 +254,9 @@ void chat_show_again(struct chat *chat, const struct session *session, int64_t n
 bool chat_caught_up(const struct chats *chats, const struct session *session, const void *about,
                     int64_t now_ms)
 {
-    for (int i = 0; i < session->chat_count; i++) {
-        struct chat *chat = chat_find(chats, session->chats[i].id);
+    const struct followed_chats *followed = followed_by(session);
+    for (int i = 0; i < followed->count; i++) {
+        struct chat *chat = chat_find(chats, followed->list[i].id);
         if (chat == about) {
             chat_show_again(chat, session, now_ms);
             return true;
@@ -266,9 +281,10 @@ static bool has_lines_of(const struct chat *chat, const char *user_id)
 static void block_changed(void *self, struct session *session, const char *other)
 {
     struct chats *chats = self;
-    for (int i = 0; i < session->chat_count; i++) {
-        if (has_lines_of(chat_find(chats, session->chats[i].id), other)) {
-            session->chats[i].stale = true;
+    const struct followed_chats *followed = followed_by(session);
+    for (int i = 0; i < followed->count; i++) {
+        if (has_lines_of(chat_find(chats, followed->list[i].id), other)) {
+            followed->list[i].stale = true;
             chats->stale = true;
         }
     }
@@ -279,13 +295,15 @@ static void block_changed(void *self, struct session *session, const char *other
  */
 static bool show_stale(struct chats *chats, struct session *session, int64_t now_ms)
 {
-    for (int i = 0; i < session->chat_count; i++) {
-        if (session->chats[i].stale && net_queued_bytes(chats->net, session->conn) > 0) {
+    const struct followed_chats *followed = followed_by(session);
+    for (int i = 0; i < followed->count; i++) {
+        struct followed_chat *one = &followed->list[i];
+        if (one->stale && net_queued_bytes(chats->net, session->conn) > 0) {
             return false;
         }
-        if (session->chats[i].stale) {
-            session->chats[i].stale = false;
-            chat_show_again(chat_find(chats, session->chats[i].id), session, now_ms);
+        if (one->stale) {
+            one->stale = false;
+            chat_show_again(chat_find(chats, one->id), session, now_ms);
         }
     }
     return true;
@@ -311,8 +329,9 @@ static void send_rights(struct chat *chat, struct session *session, int64_t now_
 
 void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms)
 {
-    for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-        send_rights(chat_find(chats, session->chats[i].id), session, now_ms);
+    const struct followed_chats *followed = followed_by(session);
+    for (int i = 0; session->conn != 0 && i < followed->count; i++) {
+        send_rights(chat_find(chats, followed->list[i].id), session, now_ms);
     }
 }
 
@@ -384,7 +403,7 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
 /* Moves users between the groups and shows held lines. */
 static void show_room(struct room *room, int64_t now_ms)
 {
-    struct chat *chat = room->chat;
+    struct chat *chat = chat_at(room);
     if (chat == NULL || chat->groups[OUTSIDE] == NULL) {
         return;
     }
@@ -400,8 +419,8 @@ static void show_room(struct room *room, int64_t now_ms)
 
 static void send_off_followers(struct room *room, int64_t now_ms)
 {
-    if (chat_is_attended(room->chat)) {
-        each_follower(room->chat, send_off, now_ms);
+    if (chat_is_attended(chat_at(room))) {
+        each_follower(chat_at(room), send_off, now_ms);
     }
 }
 
@@ -426,23 +445,32 @@ static void chat_on_room_loaded(void *self, struct room *room, bool again, int64
 static void chat_on_room_destroyed(void *self, struct room *room)
 {
     (void)self;
-    chat_destroy(room->chat);
+    chat_destroy(chat_at(room));
 }
 
 static bool has_chat_followers(void *self, const struct room *room)
 {
     (void)self;
-    return chat_is_attended(room->chat);
+    return chat_is_attended(chat_at(room));
 }
 
 const struct room_observer chat_observer = {
+    .room_bytes = sizeof(struct chat *),
     .changed = chat_on_room_changed,
     .loaded = chat_on_room_loaded,
     .destroyed = chat_on_room_destroyed,
     .attends = has_chat_followers,
 };
 
+static void destroy_followed(void *self, struct session *session)
+{
+    (void)self;
+    free(followed_by(session)->list);
+}
+
 const struct session_observer chat_session_observer = {
+    .session_bytes = sizeof(struct followed_chats),
+    .destroyed = destroy_followed,
     .left = leave_all_chats,
     .block_changed = block_changed,
 };

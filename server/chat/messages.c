@@ -309,8 +309,8 @@ void chats_erase(struct chats *chats, const char *user_id, const char *name)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(chats->rooms, &at)) != NULL) {
-        if (room->chat != NULL) {
-            erase_lines_of(room->chat, user_id, name);
+        if (chat_at(room) != NULL) {
+            erase_lines_of(chat_at(room), user_id, name);
         }
     }
     if (chats->lobby != NULL) {

@@ -358,5 +358,4 @@ const struct room_placement_hooks replica_hooks = {
     .next_named = cluster_replica_followers_named,
     .withdraw_followers = cluster_replica_followers_withdraw,
     .presence = cluster_replica_followers_presence,
-    .destroy = cluster_replica_followers_destroy,
 };

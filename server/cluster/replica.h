@@ -14,6 +14,7 @@
 struct cluster;
 struct sync_schema;
 struct room;
+struct room_observer;
 
 enum {
     REPLICA_REPORT_EVERY_MS = 5000, /* how often replicas report their version to the owners */
@@ -23,6 +24,8 @@ enum {
 
 /** The hooks of rooms for a node of a cluster. */
 extern const struct room_placement_hooks replica_hooks;
+/** Keeps the followers of a room at other nodes. */
+extern const struct room_observer replica_observer;
 
 /** The owner has an event `v` that this replica does not have. Loads the room again, now or as soon as possible. */
 void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t v);
@@ -42,9 +45,6 @@ enum {
  * all followers; again: the replica may have missed the last presence message.
  */
 extern const struct sync_schema replica_followers_sync;
-
-/** Withdraws the report and frees what is kept about followers of the room. */
-void cluster_replica_followers_destroy(void *self, struct room *room);
 
 /* ---- at the owner ---- */
 

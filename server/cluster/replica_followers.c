@@ -9,6 +9,7 @@
 #include "cluster/cluster.h"
 #include "node/node.h"
 #include "node/sync.h"
+#include "room/observer.h"
 #include "room/placement.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -22,33 +23,43 @@ struct replica_followers {
     bool told; /* the owner has a report, and no presence message was missed since */
 };
 
+/* NULL before the first. */
+static struct replica_followers **replica_of_room(const struct room *room)
+{
+    return room_slot(room, &replica_observer);
+}
+
 static struct replica_followers *remote_followers_of(struct room *room)
 {
-    if (room->remote_followers == NULL) {
-        room->remote_followers = calloc(1, sizeof *room->remote_followers);
+    struct replica_followers **away = replica_of_room(room);
+    if (*away == NULL) {
+        *away = calloc(1, sizeof **away);
     }
-    return room->remote_followers;
+    return *away;
 }
 
 void cluster_replica_followers_withdraw(void *self, struct room *room)
 {
     struct cluster *cluster = self;
-    if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
-        room->remote_followers->told_sum = 0;
+    struct replica_followers *away = *replica_of_room(room);
+    if (away != NULL && away->told_sum != 0) {
+        away->told_sum = 0;
         node_sync_put(cluster->node, SYNC_FOLLOWERS, room->id, NULL);
     }
 }
 
-void cluster_replica_followers_destroy(void *self, struct room *room)
+static void destroy_remote_followers(void *self, struct room *room)
 {
-    struct cluster *cluster = self;
-    if (room->remote_followers != NULL) {
-        cluster_replica_followers_withdraw(cluster, room);
-        json_decref(room->remote_followers->presence);
-        free(room->remote_followers);
-        room->remote_followers = NULL;
+    struct replica_followers *away = *replica_of_room(room);
+    if (away != NULL) {
+        cluster_replica_followers_withdraw(self, room);
+        json_decref(away->presence);
+        free(away);
     }
 }
+
+const struct room_observer replica_observer = {.room_bytes = sizeof(struct replica_followers *),
+                                               .destroyed = destroy_remote_followers};
 
 /* ---- at the owner ---- */
 
@@ -151,8 +162,8 @@ void cluster_replica_followers_publish(void *self, struct room *room, int64_t no
 void cluster_replica_followers_publish_again(void *self, struct room *room)
 {
     (void)self;
-    if (room->remote_followers != NULL) {
-        room->remote_followers->told = false;
+    if (*replica_of_room(room) != NULL) {
+        (*replica_of_room(room))->told = false;
     }
 }
 
@@ -165,7 +176,8 @@ static json_t *reports_json(void *self)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
-        if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
+        const struct replica_followers *away = *replica_of_room(room);
+        if (away != NULL && away->told_sum != 0) {
             json_t *report = report_json(room, &sum);
             json_object_set_new(report, "again", json_true());
             json_object_set_new(reports, room->id, report);
@@ -201,5 +213,6 @@ void cluster_replica_followers_on_presence_message(struct room *room, const char
 const json_t *cluster_replica_followers_presence(void *self, const struct room *room)
 {
     (void)self;
-    return room->remote_followers == NULL ? NULL : room->remote_followers->presence;
+    const struct replica_followers *away = *replica_of_room(room);
+    return away == NULL ? NULL : away->presence;
 }

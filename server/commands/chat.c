@@ -467,8 +467,8 @@ void command_report(struct commands *commands, struct session *session,
                     const struct request *request, int64_t now_ms)
 {
     const char *room = json_string_value(json_object_get(request->data, "room"));
-    int64_t wait_ms = admission_acquire_from(commands->admission, LIMIT_REPORTS_OF_USER,
-                                             &session->reports_ms, now_ms);
+    int64_t wait_ms =
+        session_charge_rate(commands->sessions, session, LIMIT_REPORTS_OF_USER, now_ms);
     if (wait_ms == 0) {
         wait_ms = admission_acquire(commands->admission, SHARE_REPORTS,
                                     session_origin_key(&session->origin), now_ms);

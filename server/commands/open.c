@@ -171,8 +171,8 @@ static bool can_open_room(struct commands *commands, struct session *session,
                     "You have too many open tables.", NULL);
         return false;
     }
-    int64_t wait_ms = admission_acquire_from(commands->admission, LIMIT_OPENINGS_OF_USER,
-                                             &session->opens_ms, now_ms);
+    int64_t wait_ms =
+        session_charge_rate(commands->sessions, session, LIMIT_OPENINGS_OF_USER, now_ms);
     const struct connection *connection = session_connection(commands->sessions, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         struct map_key key = session->scopes != 0 ? session_program_key(session->login)

@@ -317,8 +317,9 @@ static struct room *find_own(const struct commands *commands, const struct wish 
  */
 static void command_pairing_record(struct room *room, int level, int64_t due_ms)
 {
-    room->bot_level = level;
-    room->bot_due_ms = due_ms;
+    struct command_pairing *pairing = command_pairing_of(room);
+    pairing->bot_level = level;
+    pairing->bot_due_ms = due_ms;
     rooms_due_at(room, ROOM_DUE_BOT, due_ms);
 }
 
@@ -528,19 +529,20 @@ static void run_seat_bot(void *self, struct room *room, struct room_task *task, 
 {
     struct commands *commands = self;
     (void)task;
-    if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 ||
+    struct command_pairing *pairing = room == NULL ? NULL : command_pairing_of(room);
+    if (room == NULL || !room_placement_is_local(room) || pairing->bot_due_ms == 0 ||
         commands->runtime->closing || waiting_user(room) == NULL) {
         return;
     }
-    int level = room->bot_level;
+    int level = pairing->bot_level;
     int seat = bots_free_seat(room->state, level);
-    room->bot_due_ms = 0;
+    pairing->bot_due_ms = 0;
     if (bots_seat_refusal(commands->bots, room->state, &room->state->settings, level, seat) ==
             REFUSALS_COUNT &&
         !bots_are_too_many(commands->bots, room->state->host)) {
         struct request no_request = {0};
         struct room_change *change = room_change_begin(room, &no_request, now_ms);
-        room->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
+        pairing->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
         bots_sit_down(change, level, seat);
         room_change_commit(change, NULL);
     }
@@ -558,18 +560,19 @@ static bool can_seat_bot_now(const struct commands *commands, const struct room 
 /* Returns the time at which the room has to be checked again; 0 for never. */
 static int64_t seat_due_bot(struct commands *commands, struct room *room, int64_t now_ms)
 {
-    if (room->bot_due_ms == 0 || room->bot_due_ms > now_ms) {
-        return room->bot_due_ms;
+    int64_t *due_ms = &command_pairing_of(room)->bot_due_ms;
+    if (*due_ms == 0 || *due_ms > now_ms) {
+        return *due_ms;
     }
     if (room->state->phase != ROOM_NEW && waiting_user(room) == NULL) {
-        room->bot_due_ms = 0;
+        *due_ms = 0;
     } else if (room->state->phase == ROOM_NEW || !can_seat_bot_now(commands, room, now_ms)) {
-        room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
+        *due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
         struct room_task task = {.run = run_seat_bot, .self = commands};
         rooms_do(commands->rooms, room->id, &task, now_ms);
     }
-    return room->bot_due_ms;
+    return *due_ms;
 }
 
 void command_pairing_tick(struct commands *commands, int64_t now_ms)

@@ -14,6 +14,22 @@
 #include "session/observer.h"
 #include "session/session.h"
 
+struct command_pairing *command_pairing_of(const struct room *room)
+{
+    return room_slot(room, &pairings_observer);
+}
+
+/* The share of the address, or of the token, from which the user was paired last. */
+struct paired_from {
+    struct map_key key;
+    bool is_known;
+};
+
+static struct paired_from *paired_from(const struct session *session)
+{
+    return session_slot(session, &pairings_session_observer);
+}
+
 static int64_t later_of(int64_t one, int64_t other)
 {
     return one > other ? one : other;
@@ -25,8 +41,8 @@ static bool find_share(const struct commands *commands, const struct session *se
 {
     const struct connection *connection = session_connection(commands->sessions, session->conn);
     if (connection == NULL) {
-        *key = session->pairs_from;
-        return session->has_paired;
+        *key = paired_from(session)->key;
+        return paired_from(session)->is_known;
     }
     *key = session->scopes != 0 ? session_program_key(session->login)
                                 : rate_limit_key_of_address(&connection->address);
@@ -38,13 +54,14 @@ static void note_left(struct commands *commands, struct room *room, int seat,
 {
     struct admission *admission = commands->admission;
     struct map_key key;
-    if (room->pairing_left[seat] || !find_share(commands, session, &key)) {
+    bool *left = &command_pairing_of(room)->left[seat];
+    if (*left || !find_share(commands, session, &key)) {
         return;
     }
-    room->pairing_left[seat] = true;
-    session->pairs_from = key;
-    session->has_paired = true;
-    admission_charge_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms, now_ms);
+    *left = true;
+    *paired_from(session) = (struct paired_from){key, true};
+    admission_charge_to(LIMIT_PAIRINGS_LEFT_OF_USER,
+                        session_rate(session, LIMIT_PAIRINGS_LEFT_OF_USER), now_ms);
     admission_charge(admission, SHARE_PAIRINGS_LEFT, key, now_ms);
 }
 
@@ -53,10 +70,12 @@ static void return_left_pairing(struct commands *commands, struct room *room, in
                                 struct session *session)
 {
     struct admission *admission = commands->admission;
-    if (room->pairing_left[seat]) {
-        admission_return_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms);
-        admission_return(admission, SHARE_PAIRINGS_LEFT, session->pairs_from);
-        room->pairing_left[seat] = false;
+    bool *left = &command_pairing_of(room)->left[seat];
+    if (*left) {
+        admission_return_to(LIMIT_PAIRINGS_LEFT_OF_USER,
+                            session_rate(session, LIMIT_PAIRINGS_LEFT_OF_USER));
+        admission_return(admission, SHARE_PAIRINGS_LEFT, paired_from(session)->key);
+        *left = false;
     }
 }
 
@@ -86,7 +105,8 @@ int64_t command_pairings_wait_ms(struct commands *commands, struct session *sess
     if (!find_share(commands, session, &key)) {
         return 0;
     }
-    int64_t user_ms = admission_wait_from(LIMIT_PAIRINGS_LEFT_OF_USER, session->pairs_ms, now_ms);
+    int64_t user_ms = admission_wait_from(
+        LIMIT_PAIRINGS_LEFT_OF_USER, *session_rate(session, LIMIT_PAIRINGS_LEFT_OF_USER), now_ms);
     int64_t address_ms = admission_wait(admission, SHARE_PAIRINGS_LEFT, key, now_ms);
     if (user_ms > 0) {
         admission_count(admission, LIMIT_PAIRINGS_LEFT_OF_USER);
@@ -113,6 +133,7 @@ static void note_pairing_change(void *self, const struct room_changed *changed)
     struct room *room = changed->room;
     const struct room_state *before = changed->before;
     const struct room_state *now = room->state;
+    bool *left = command_pairing_of(room)->left;
     int64_t now_ms = runtime_now(commands->runtime);
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         struct session *session = session_find(commands->sessions, before->seats[seat].user_id);
@@ -124,8 +145,7 @@ static void note_pairing_change(void *self, const struct room_changed *changed)
                 return_left_pairing(commands, room, seat, session);
             }
         }
-        room->pairing_left[seat] =
-            room->pairing_left[seat] && is_same && now->phase == ROOM_PLAYING;
+        left[seat] = left[seat] && is_same && now->phase == ROOM_PLAYING;
     }
 }
 
@@ -135,5 +155,7 @@ static void on_user_left(void *self, struct session *session)
     leave_all(commands, session, runtime_now(commands->runtime));
 }
 
-const struct room_observer pairings_observer = {.changed = note_pairing_change};
-const struct session_observer pairings_session_observer = {.left = on_user_left};
+const struct room_observer pairings_observer = {.room_bytes = sizeof(struct command_pairing),
+                                                .changed = note_pairing_change};
+const struct session_observer pairings_session_observer = {
+    .session_bytes = sizeof(struct paired_from), .left = on_user_left};

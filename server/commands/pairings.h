@@ -9,13 +9,26 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include "rules/room/seat.h"
 
 struct commands;
 struct room;
 struct room_observer;
 struct session;
 struct session_observer;
+
+/** What the commands remember about a paired room. */
+struct command_pairing {
+    /* the seat's player has left the paired game before the first own turn, and that is counted */
+    bool left[SEATS_MAX];
+    int bot_level;      /* of the bot that pairing will seat here */
+    int64_t bot_due_ms; /* when, unless a user takes the seat first; 0: no bot is planned */
+};
+
+struct command_pairing *command_pairing_of(const struct room *room);
 
 /**
  * The user asks for a pairing: counts the paired games that the user has not begun. Returns 0, or the milliseconds to

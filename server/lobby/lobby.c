@@ -44,24 +44,29 @@ struct deal_key lobby_key(const struct origin *origin, const char *host)
                              .user = user};
 }
 
+struct lobby_session *lobby_session_of(const struct session *session)
+{
+    return session_slot(session, &lobby_session_observer);
+}
+
 void lobby_join(struct lobby *lobby, struct session *session)
 {
-    if (session->lobby || session->conn == 0) {
+    if (lobby_session_of(session)->follows || session->conn == 0) {
         return;
     }
     if (lobby->group == NULL) {
         lobby->group = net_group_create(lobby->net, NET_GROUP_CROWD, NULL);
     }
     net_group_join(lobby->group, session->conn);
-    session->lobby = true;
+    lobby_session_of(session)->follows = true;
 }
 
 void lobby_leave(void *self, struct session *session)
 {
     struct lobby *lobby = self;
-    if (session->lobby) {
+    if (lobby_session_of(session)->follows) {
         net_group_leave(lobby->group, session->conn);
-        session->lobby = false;
+        lobby_session_of(session)->follows = false;
     }
 }
 
@@ -86,7 +91,7 @@ struct room *lobby_listed_room(const struct lobby *lobby, size_t i)
 static json_t *line_here_json(const struct room *room)
 {
     json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
-    if (room->lobby->life == LIFE_LIVE) {
+    if (lobby_room_of(room)->place->life == LIFE_LIVE) {
         json_object_set_new(line, "live", json_true());
     }
     return line;
@@ -119,7 +124,8 @@ static struct lobby_entry *find_entry(const struct lobby *lobby, const char *id)
 {
     const struct room *room = rooms_find(lobby->rooms, id);
     struct lobby_line *line = lobby_remote_find(lobby, id);
-    struct lobby_entry *entry = room != NULL && room->lobby != NULL ? &room->lobby->entry : NULL;
+    struct lobby_place *place = room != NULL ? lobby_room_of(room)->place : NULL;
+    struct lobby_entry *entry = place != NULL ? &place->entry : NULL;
     if (entry == NULL || entry->item.rank == 0) {
         entry = line != NULL ? &line->entry : NULL;
     }
@@ -197,7 +203,7 @@ json_t *lobby_lines_here_json(void *self)
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
         if (lobby->here.dealt[i] != NULL) {
             const struct room *room = entry_of(lobby->here.dealt[i])->room;
-            json_object_set_new(lines, room->id, published_line_json(room->lobby));
+            json_object_set_new(lines, room->id, published_line_json(lobby_room_of(room)->place));
         }
     }
     return lines;
@@ -343,16 +349,20 @@ void lobby_tick(struct lobby *lobby, int64_t now_ms)
 static void lobby_on_room_forgotten(void *self, struct room *room)
 {
     struct lobby *lobby = self;
-    if (room->lobby != NULL) {
+    if (lobby_room_of(room)->place != NULL) {
         lobby_place_update(lobby, room, false);
         lobby_note_remote(lobby);
     }
 }
 
-const struct room_observer lobby_observer = {
-    .listed = lobby_note, .forgotten = lobby_on_room_forgotten, .destroyed = lobby_place_destroy};
+const struct room_observer lobby_observer = {.room_bytes = sizeof(struct lobby_room),
+                                             .listed = lobby_note,
+                                             .forgotten = lobby_on_room_forgotten,
+                                             .destroyed = lobby_place_destroy};
 
-const struct session_observer lobby_session_observer = {.came = lobby_places_user_connected,
+const struct session_observer lobby_session_observer = {.session_bytes =
+                                                            sizeof(struct lobby_session),
+                                                        .came = lobby_places_user_connected,
                                                         .left = lobby_leave};
 
 /* ---- the whole list ---- */

@@ -62,6 +62,13 @@ struct lobby_told {
     int more;
 };
 
+/* What the lobby remembers about a session. */
+struct lobby_session {
+    bool follows;          /* the list of rooms */
+    bool watches;          /* the television */
+    struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
+};
+
 struct lobby {
     struct runtime *runtime;
     struct net *net;
@@ -93,6 +100,8 @@ struct lobby {
     struct news news;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
+
+struct lobby_session *lobby_session_of(const struct session *session);
 
 void lobby_join(struct lobby *lobby, struct session *session);
 void lobby_leave(void *self, struct session *session);

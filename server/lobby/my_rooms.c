@@ -77,7 +77,7 @@ static json_t *my_list_json(const struct lobby *lobby, const char *user_id)
 static size_t find_invitations(struct lobby *lobby, const struct session *session,
                                const struct invitation *found[INVITATIONS_MAX])
 {
-    struct my_rooms *mine = session->mine;
+    struct my_rooms *mine = lobby_session_of(session)->mine;
     if (strcmp(mine->user.name, session->name) != 0) {
         lobby_invitations_set_user(&mine->user, session);
     }
@@ -133,7 +133,7 @@ static void add_invitations(const struct lobby *lobby, const struct session *ses
                             const struct invitation *const found[INVITATIONS_MAX], size_t count,
                             json_t *changed, json_t *gone)
 {
-    const struct my_rooms *mine = session->mine;
+    const struct my_rooms *mine = lobby_session_of(session)->mine;
     for (size_t i = 0; i < count; i++) {
         if (!knows_invitation(mine, found[i]) || has_news_of(mine, found[i]->room)) {
             json_array_append_new(changed, lobby_invitations_line_json(found[i]));
@@ -157,7 +157,7 @@ static void send_my_list(struct lobby *lobby, const struct session *session)
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(lines, lobby_invitations_line_json(found[i]));
     }
-    remember_invitations(session->mine, found, count);
+    remember_invitations(lobby_session_of(session)->mine, found, count);
     session_send(lobby->sessions, session,
                  wire_frame(json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines)));
 }
@@ -182,8 +182,9 @@ static void note_for(struct lobby *lobby, const struct room *room, const char *u
 {
     const struct session *session =
         user_id[0] == '\0' ? NULL : session_find(lobby->sessions, user_id);
-    if (session != NULL && session->mine != NULL) {
-        note_news(session->mine, room->id);
+    struct my_rooms *mine = session == NULL ? NULL : lobby_session_of(session)->mine;
+    if (mine != NULL) {
+        note_news(mine, room->id);
     }
 }
 
@@ -218,8 +219,9 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
     json_t *gone = json_array();
     const struct invitation *found[INVITATIONS_MAX];
     size_t count = find_invitations(lobby, session, found);
-    for (int i = 0; i < session->mine->news_count; i++) {
-        const struct room *room = rooms_find(lobby->rooms, session->mine->news[i]);
+    struct my_rooms *mine = lobby_session_of(session)->mine;
+    for (int i = 0; i < mine->news_count; i++) {
+        const struct room *room = rooms_find(lobby->rooms, mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
         if (room != NULL && is_room_of_user(room, session->user_id)) {
             json_array_append_new(changed, my_line_json(room, session->user_id));
@@ -228,7 +230,7 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
         }
     }
     add_invitations(lobby, session, found, count, changed, gone);
-    remember_invitations(session->mine, found, count);
+    remember_invitations(mine, found, count);
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
         session_send(lobby->sessions, session,
                      wire_frame(json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed,
@@ -240,7 +242,7 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
 
 static bool has_news(const struct lobby *lobby, const struct session *session)
 {
-    const struct my_rooms *mine = session->mine;
+    const struct my_rooms *mine = lobby_session_of(session)->mine;
     return mine->news_count > 0 || mine->seen != lobby->invitations.serial ||
            strcmp(mine->user.name, session->name) != 0;
 }
@@ -250,7 +252,7 @@ void lobby_my_rooms_tick(struct lobby *lobby, int64_t now_ms)
     size_t at = 0;
     const struct session *session;
     while ((session = map_next(&lobby->sessions->by_user, &at)) != NULL) {
-        struct my_rooms *mine = session->mine;
+        struct my_rooms *mine = lobby_session_of(session)->mine;
         if (mine == NULL || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS ||
             !has_news(lobby, session)) {
             continue;
@@ -305,12 +307,13 @@ void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t n
     if (session->conn == 0) {
         return;
     }
-    if (session->mine == NULL) {
-        session->mine = calloc(1, sizeof *session->mine);
+    struct my_rooms **mine = &lobby_session_of(session)->mine;
+    if (*mine == NULL) {
+        *mine = calloc(1, sizeof **mine);
     }
-    session->mine->told_ms = now_ms;
-    session->mine->news_count = 0;
-    session->mine->too_many = false;
+    (*mine)->told_ms = now_ms;
+    (*mine)->news_count = 0;
+    (*mine)->too_many = false;
     send_my_list(lobby, session);
 
     struct looking *looking = calloc(1, sizeof *looking);
@@ -322,8 +325,8 @@ void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t n
 void lobby_my_rooms_leave(void *self, struct session *session)
 {
     (void)self;
-    free(session->mine);
-    session->mine = NULL;
+    free(lobby_session_of(session)->mine);
+    lobby_session_of(session)->mine = NULL;
 }
 
 static void my_rooms_on_session_left(void *self, struct session *session)
@@ -336,8 +339,9 @@ static void invalidate_invitations(void *self, struct session *session, const ch
 {
     struct lobby *lobby = self;
     (void)other;
-    if (session->mine != NULL) {
-        session->mine->seen = lobby->invitations.serial - 1;
+    struct my_rooms *mine = lobby_session_of(session)->mine;
+    if (mine != NULL) {
+        mine->seen = lobby->invitations.serial - 1;
     }
 }
 

@@ -23,10 +23,13 @@ static bool lobby_offers_has(const struct room_state *state)
 static bool is_deserted(void *self, struct room *room, int64_t now_ms)
 {
     struct lobby *lobby = self;
+    int64_t *offered_ms = &lobby_room_of(room)->offered_ms;
     if (!lobby_offers_has(room->state) || lobby_living_is_attended(lobby, room, now_ms)) {
-        room->offered_ms = now_ms;
+        *offered_ms = now_ms;
+    } else if (*offered_ms == 0) {
+        *offered_ms = room->attended_ms;
     }
-    return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;
+    return now_ms - *offered_ms >= OFFERS_CLOSE_MS;
 }
 
 /* ---- withdrawing ---- */

@@ -7,18 +7,25 @@
 #include "base/hash.h"
 #include "lobby/lobby.h"
 #include "node/node.h"
+#include "room/observer.h"
 #include "room/room.h"
 #include "session/presence.h"
 
+struct lobby_room *lobby_room_of(const struct room *room)
+{
+    return room_slot(room, &lobby_observer);
+}
+
 static struct lobby_place *place_of_room(struct room *room)
 {
-    if (room->lobby == NULL) {
-        room->lobby = calloc(1, sizeof *room->lobby);
-        room->lobby->entry.room = room;
-        room->lobby->entry.item.owner = &room->lobby->entry;
-        room->lobby->here.owner = &room->lobby->entry;
+    struct lobby_place **place = &lobby_room_of(room)->place;
+    if (*place == NULL) {
+        *place = calloc(1, sizeof **place);
+        (*place)->entry.room = room;
+        (*place)->entry.item.owner = &(*place)->entry;
+        (*place)->here.owner = &(*place)->entry;
     }
-    return room->lobby;
+    return *place;
 }
 
 /* ---- life ---- */
@@ -80,7 +87,8 @@ void lobby_places_user_connected(void *self, const char *user_id)
     size_t count;
     struct room *const *rooms = rooms_of_user(lobby->rooms, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (rooms[i]->lobby != NULL && !session_origin_is_known(&rooms[i]->opened_from)) {
+        if (lobby_room_of(rooms[i])->place != NULL &&
+            !session_origin_is_known(&rooms[i]->opened_from)) {
             lobby_note(lobby, rooms[i]);
         }
     }
@@ -88,7 +96,8 @@ void lobby_places_user_connected(void *self, const char *user_id)
 
 bool lobby_place_is_dealt(const struct room *room)
 {
-    return room->lobby != NULL && room->lobby->entry.item.node.parent != NULL;
+    const struct lobby_place *place = lobby_room_of(room)->place;
+    return place != NULL && place->entry.item.node.parent != NULL;
 }
 
 /* The line of the room at another node, if any, is in the list while no line of this node is. */
@@ -127,7 +136,7 @@ static void withdraw_line(struct lobby *lobby, struct lobby_place *place)
 
 void lobby_place_update(struct lobby *lobby, struct room *room, bool is_listed)
 {
-    if (room->lobby == NULL && !is_listed) {
+    if (lobby_room_of(room)->place == NULL && !is_listed) {
         return;
     }
     struct lobby_place *place = place_of_room(room);
@@ -162,12 +171,12 @@ void lobby_places_publish(struct lobby *lobby)
     lobby_deal_run(&lobby->here);
     for (size_t i = 0; i < count; i++) {
         if (before[i] != NULL && before[i]->rank == 0) {
-            withdraw_line(lobby, ((struct lobby_entry *)before[i]->owner)->room->lobby);
+            withdraw_line(lobby, place_of_room(((struct lobby_entry *)before[i]->owner)->room));
         }
     }
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
         struct deal_item *item = lobby->here.dealt[i];
-        struct lobby_place *place = ((struct lobby_entry *)item->owner)->room->lobby;
+        struct lobby_place *place = place_of_room(((struct lobby_entry *)item->owner)->room);
         bool is_there = place->entry.item.node.parent != NULL;
         bool has_more = place->entry.item.stands_for != item->more;
         if (is_there && has_more) {
@@ -186,11 +195,11 @@ void lobby_places_publish(struct lobby *lobby)
 void lobby_place_destroy(void *self, struct room *room)
 {
     struct lobby *lobby = self;
-    if (room->lobby != NULL) {
-        heap_remove(&lobby->dues, &room->lobby->due);
-        lobby_deal_remove(&lobby->here, &room->lobby->here);
-        lobby_deal_remove(&lobby->all, &room->lobby->entry.item);
-        free(room->lobby);
-        room->lobby = NULL;
+    struct lobby_place *place = lobby_room_of(room)->place;
+    if (place != NULL) {
+        heap_remove(&lobby->dues, &place->due);
+        lobby_deal_remove(&lobby->here, &place->here);
+        lobby_deal_remove(&lobby->all, &place->entry.item);
+        free(place);
     }
 }

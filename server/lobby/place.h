@@ -38,6 +38,15 @@ struct lobby_place {
     bool is_published; /* the other nodes have its line */
 };
 
+/** What the lobby remembers about a room. */
+struct lobby_room {
+    struct lobby_place *place; /* owned; NULL before the room is listed */
+    /* offers.h: when its host or a player was last present during an offer; 0: not noted yet */
+    int64_t offered_ms;
+};
+
+struct lobby_room *lobby_room_of(const struct room *room);
+
 /** When this node saw the last throw or turn of the room's game, or loaded the room. */
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms);
 

@@ -20,22 +20,22 @@ static const char best_key[] = "best";
 
 void lobby_tv_join(struct lobby *lobby, struct session *session)
 {
-    if (session->tv || session->conn == 0) {
+    if (lobby_session_of(session)->watches || session->conn == 0) {
         return;
     }
     if (lobby->tv.group == NULL) {
         lobby->tv.group = net_group_create(lobby->net, NET_GROUP_CROWD, &lobby->tv);
     }
     net_group_join(lobby->tv.group, session->conn);
-    session->tv = true;
+    lobby_session_of(session)->watches = true;
 }
 
 void lobby_tv_leave(void *self, struct session *session)
 {
     struct lobby *lobby = self;
-    if (session->tv) {
+    if (lobby_session_of(session)->watches) {
         net_group_leave(lobby->tv.group, session->conn);
-        session->tv = false;
+        lobby_session_of(session)->watches = false;
     }
 }
 

@@ -41,10 +41,7 @@ static int64_t round_trip_ms(const struct room *room, const char *user_id)
 {
     const struct session *session =
         user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
-    if (session == NULL || session->conn == 0) {
-        return session == NULL ? 0 : session->remote_trip_ms;
-    }
-    return net_round_trip_ms(room->rooms->net, session->conn);
+    return session == NULL ? 0 : session_round_trip_ms(session);
 }
 
 int64_t room_clocks_lag_ms(const struct room *room, const struct room_state *state,

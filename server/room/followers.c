@@ -284,23 +284,16 @@ static const char *named_elsewhere(const struct room *room, int *at)
 
 void room_withdraw_followers(struct room *room)
 {
-    if (room->remote_followers != NULL) {
-        room_placement_hooks(room)->withdraw_followers(room->rooms->placement_self, room);
+    const struct room_placement_hooks *hooks = room_placement_hooks(room);
+    if (hooks != NULL) {
+        hooks->withdraw_followers(room->rooms->placement_self, room);
     }
 }
 
 const json_t *room_presence_of_owner(const struct room *room)
 {
-    return room->remote_followers == NULL
-               ? NULL
-               : room_placement_hooks(room)->presence(room->rooms->placement_self, room);
-}
-
-void room_forget_elsewhere(struct room *room)
-{
-    if (room->remote_followers != NULL) {
-        room_placement_hooks(room)->destroy(room->rooms->placement_self, room);
-    }
+    const struct room_placement_hooks *hooks = room_placement_hooks(room);
+    return hooks == NULL ? NULL : hooks->presence(room->rooms->placement_self, room);
 }
 
 /* The position of an iteration over local and remote followers. */

@@ -1,10 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/observer.h"
 
-#include <stddef.h>
+#include <assert.h>
 
 #include "room/registry.h"
 #include "room/room.h"
+
+enum { SLOT_ALIGNMENT = _Alignof(int64_t) }; /* no part needs a larger one */
+
+void rooms_set_hooks(struct rooms *rooms, const struct room_hook *hooks)
+{
+    rooms->hooks = hooks;
+    rooms->room_bytes = sizeof(struct room);
+    for (int i = 0; hooks[i].observer != NULL; i++) {
+        assert(i < ROOM_HOOKS_MAX);
+        rooms->slots_at[i] = rooms->room_bytes;
+        rooms->room_bytes +=
+            (hooks[i].observer->room_bytes + SLOT_ALIGNMENT - 1) / SLOT_ALIGNMENT * SLOT_ALIGNMENT;
+    }
+}
+
+void *room_slot(const struct room *room, const struct room_observer *observer)
+{
+    const struct rooms *rooms = room->rooms;
+    int i = 0;
+    while (rooms->hooks[i].observer != observer) {
+        assert(rooms->hooks[i].observer != NULL);
+        i++;
+    }
+    return (char *)room + rooms->slots_at[i];
+}
 
 /* Calls a function of all observers that have it, in their order. */
 #define OBSERVERS_CALL(of, function, ...)                                                          \

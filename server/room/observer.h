@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct room;
@@ -63,6 +64,7 @@ struct room_committed {
 
 /** Every function may be NULL. */
 struct room_observer {
+    size_t room_bytes; /* what the module remembers about a room: room_slot(); 0: nothing */
     /** Before `started` is added to a change: fills in what the module decides about the game. */
     void (*game_starts)(void *self, const struct room_state *state, struct room_event *started);
     /** Before the commit, inside its transaction. */
@@ -101,6 +103,11 @@ struct room_hook {
     const struct room_observer *observer; /* NULL after the last */
     void *self;
 };
+
+/** To be called before the first room exists. The hooks, at most ROOM_HOOKS_MAX, are borrowed. */
+void rooms_set_hooks(struct rooms *rooms, const struct room_hook *hooks);
+/** What the observer's module remembers about the room: its `room_bytes`, all zeroes in a new room. */
+void *room_slot(const struct room *room, const struct room_observer *observer);
 
 /* Each of these calls the function of the same name of all observers. */
 void room_observers_game_starts(const struct rooms *rooms, const struct room_state *state,

@@ -149,9 +149,8 @@ struct room_placement_hooks {
     const char *(*next_named)(void *self, const struct room *room, int *at);
     /** This node owns the room now: withdraws the report of the time when it had a replica. */
     void (*withdraw_followers)(void *self, struct room *room);
+    /** The `d` of the last presence message of the owner; NULL before the first. */
     const json_t *(*presence)(void *self, const struct room *room);
-    /** Withdraws the report, frees `room->remote_followers` and sets it to NULL. */
-    void (*destroy)(void *self, struct room *room);
 };
 
 /** To be called before the first room exists. The table is borrowed. */

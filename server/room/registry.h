@@ -24,6 +24,7 @@ struct room_task;
 enum {
     /* Rooms that a scan visits in a tick; the next tick goes on. A visit takes 100 ns to 1.5 µs, and moves wait. */
     ROOMS_VISITED_AT_ONCE = 500,
+    ROOM_HOOKS_MAX = 12, /* modules that observe rooms, see app/wiring.c */
     /* rooms that one kind of periodic work closes, changes or removes from memory in a tick */
     ROOMS_CHANGED_AT_ONCE = 32,
     ROOM_LINE_KEPT_BYTES = 96, /* of a line of a log or a chat, besides its text */
@@ -91,6 +92,8 @@ struct rooms {
     struct sessions *sessions;
     struct moderation *moderation;
     const struct room_hook *hooks;                      /* room/observer.h */
+    size_t room_bytes;                                  /* of a room, with what they remember */
+    size_t slots_at[ROOM_HOOKS_MAX];                    /* where it has what each remembers */
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
     void *placement_self;                               /* what each of them gets first */
     struct map by_id;                                   /* struct room */

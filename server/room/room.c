@@ -17,7 +17,7 @@
 
 struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
 {
-    struct room *room = calloc(1, sizeof *room);
+    struct room *room = calloc(1, rooms->room_bytes);
     room->state = malloc(sizeof *room->state);
     room->rooms = rooms;
     room->lines_from = 1;
@@ -27,7 +27,6 @@ struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
     loghash_init(&room->past.hash, id);
     room->attended_ms = now_ms;
     room->awaits_ms = now_ms;
-    room->offered_ms = now_ms;
     return room;
 }
 
@@ -62,7 +61,6 @@ void room_destroy(struct room *room)
     room_state_legal_list_drop(&room->rooms->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
-    room_forget_elsewhere(room);
     room_past_finish(room);
     free(room->state);
     free(room);

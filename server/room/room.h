@@ -25,7 +25,6 @@
 #include "session/session.h"
 #include "wire/request.h"
 
-struct chat;
 struct session;
 struct session_observer;
 
@@ -101,9 +100,7 @@ struct room_past {
     struct room_tips tips;
 };
 
-struct lobby_place;
 struct room;
-struct replica_followers;
 struct room_change;
 struct room_task;
 
@@ -183,31 +180,19 @@ struct room {
     int followers;
     char placed[SEATS_MAX][STORE_ID_BYTES]; /* followers with a seat; "" for free places */
     int64_t attended_ms;                    /* when a player or follower was last present */
-    /* when its host or a player was last present during an offer: see offers.h */
-    int64_t offered_ms;
     int64_t awaits_ms;          /* the wait for absent players does not begin before this time */
     int64_t left_ms[SEATS_MAX]; /* when the seat's player left on purpose; 0: has not left */
     struct room_owed_time owed;
     int64_t ahead_ms; /* see room_now_ms(); never below 0 */
     struct room_people people;
-    /* its followers at other nodes; NULL before the first of them */
-    struct replica_followers *remote_followers;
     uint64_t shown_presence;
     uint64_t shown_people;
     int64_t presence_ms;
-    struct chat *chat;      /* NULL before the first use of the chat */
-    struct room_bots *bots; /* state of the server's bots in this room; NULL without bots */
-    int64_t shown_claim_ms; /* 0: none */
-    /* commands/pairings.h: the seat's player has left the paired game before the first own turn, and that is counted */
-    bool pairing_left[SEATS_MAX];
-    int bot_level; /* the level of the bot that pairing will seat here */
-    /* when that bot is seated, unless a user takes the seat first; 0: no bot is planned */
-    int64_t bot_due_ms;
+    int64_t shown_claim_ms;     /* 0: none */
     size_t places[ROOM_SETS];   /* for each set 1 + its index in it; 0: it is not in the set */
     struct due dues[ROOM_DUES]; /* see rooms_due_at() */
     /* the users for whom rooms_index() has listed the room; "" for free places */
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
-    struct lobby_place *lobby; /* what the lobby remembers of it; NULL: nothing */
     struct origin opened_from; /* of the user who opened it; stored with it */
 };
 
@@ -406,8 +391,6 @@ int room_watchers_elsewhere(const struct room *room);
 void room_withdraw_followers(struct room *room);
 /** At a replica: the `d` of the last presence message of the owner; NULL before the first. Borrowed. */
 const json_t *room_presence_of_owner(const struct room *room);
-/** Withdraws the report of this node's followers, and frees the data about followers at other nodes. */
-void room_forget_elsewhere(struct room *room);
 
 /* ---- how events reach followers: room/shown.c ---- */
 

@@ -196,8 +196,7 @@ void session_block_command(struct sessions *sessions, struct session *session,
         wire_refuse(sessions->counters, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
-    int64_t wait_ms = admission_acquire_from(sessions->admission, LIMIT_BLOCKS_OF_USER,
-                                             &session->blocks_ms, now_ms);
+    int64_t wait_ms = session_charge_rate(sessions, session, LIMIT_BLOCKS_OF_USER, now_ms);
     if (wait_ms > 0) {
         wire_refuse(sessions->counters, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

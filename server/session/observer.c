@@ -1,9 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/observer.h"
 
-#include <stddef.h>
+#include <assert.h>
 
 #include "session/session.h"
+
+enum { SLOT_ALIGNMENT = _Alignof(int64_t) }; /* no part needs a larger one */
+
+void sessions_set_hooks(struct sessions *sessions, const struct session_hook *hooks)
+{
+    sessions->hooks = hooks;
+    sessions->session_bytes = sizeof(struct session);
+    for (int i = 0; hooks[i].observer != NULL; i++) {
+        assert(i < SESSION_HOOKS_MAX);
+        sessions->slots_at[i] = sessions->session_bytes;
+        sessions->session_bytes += (hooks[i].observer->session_bytes + SLOT_ALIGNMENT - 1) /
+                                   SLOT_ALIGNMENT * SLOT_ALIGNMENT;
+    }
+}
+
+void *session_slot(const struct session *session, const struct session_observer *observer)
+{
+    const struct sessions *sessions = session->sessions;
+    int i = 0;
+    while (sessions->hooks[i].observer != observer) {
+        assert(sessions->hooks[i].observer != NULL);
+        i++;
+    }
+    return (char *)session + sessions->slots_at[i];
+}
 
 /* Calls a function of all observers that have it, in their order. */
 #define OBSERVERS_CALL(function, ...)                                                              \

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "net/net.h"
@@ -20,6 +21,8 @@ struct session;
 
 /** Every function may be NULL. */
 struct session_observer {
+    size_t
+        session_bytes; /* what the module remembers about a session: session_slot(); 0: nothing */
     /** A client has connected. The function may disconnect it. */
     void (*accepted)(void *self, const struct connection *connection, int64_t now_ms);
     /** Whether the user may come in by this `hello`; false if the function has answered and disconnects the client. */
@@ -47,6 +50,11 @@ struct session_hook {
     const struct session_observer *observer; /* NULL after the last */
     void *self;
 };
+
+/** To be called before the first session exists. The hooks, at most SESSION_HOOKS_MAX, are borrowed. */
+void sessions_set_hooks(struct sessions *sessions, const struct session_hook *hooks);
+/** What the observer's module remembers about the session: its `session_bytes`, all zeroes in a new session. */
+void *session_slot(const struct session *session, const struct session_observer *observer);
 
 /* Each of these calls the function of the same name of all observers. */
 void session_observers_accepted(struct sessions *sessions, const struct connection *connection,

@@ -34,7 +34,8 @@ bool session_is_here(const struct sessions *sessions, const char *user_id, int64
 struct session *session_make(struct sessions *sessions, const char *user_id, const char *name,
                              int64_t now_ms)
 {
-    struct session *session = calloc(1, sizeof *session);
+    struct session *session = calloc(1, sessions->session_bytes);
+    session->sessions = sessions;
     assert(strlen(user_id) < sizeof session->user_id);
     assert(strlen(name) < sizeof session->name);
     snprintf(session->user_id, sizeof session->user_id, "%s", user_id);
@@ -42,6 +43,12 @@ struct session *session_make(struct sessions *sessions, const char *user_id, con
     session->gone_ms = now_ms;
     map_put(&sessions->by_user, map_key_text(user_id), session);
     return session;
+}
+
+int64_t session_round_trip_ms(const struct session *session)
+{
+    return session->conn == 0 ? session->remote_trip_ms
+                              : net_round_trip_ms(session->sessions->net, session->conn);
 }
 
 static int topic_of(const struct session *session, const char *room)
@@ -187,7 +194,6 @@ static void session_destroy(const struct sessions *sessions, struct session *ses
     free(session->results);
     free(session->topics);
     free(session->left_rooms);
-    free(session->chats);
     free(session);
 }
 

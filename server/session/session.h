@@ -33,7 +33,6 @@ enum {
     SESSIONS_MAX = PLACES_SESSIONS,
     SESSION_RESULTS_MAX = 64, /* answers kept for repeated commands */
     SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
-    SESSION_CHATS_MAX = 8,    /* chats followed at one time */
     SESSION_LEFT_MAX = 8,     /* rooms remembered that the user has followed */
     SESSION_WAS_MS =
         24 *
@@ -54,8 +53,9 @@ enum {
     SESSION_NO_MEMORY_MS = 1000, /* the least wait of a user for whose moves no memory is left */
     SESSION_SIGNED_OUT = 4002,   /* close code */
     SESSION_REPLACED = 4003,     /* close code */
-    /* the rates of commands, in the order of limits.def */
-    SESSION_RATES = LIMIT_NAMES_OF_USER - LIMIT_SETTINGS_OF_USER + 1,
+    SESSION_HOOKS_MAX = 8,       /* modules that observe sessions, see app/wiring.c */
+    /* the rates of a user, in the order of limits.def */
+    SESSION_RATES = LIMIT_NAMES_OF_USER - LIMIT_OPENINGS_OF_USER + 1,
 };
 
 /** A command and its answer; without `v` and `frame` it is under way. */
@@ -63,12 +63,6 @@ struct session_result {
     int64_t id;              /* 0: the command may be sent again */
     int64_t v;               /* the answer is {"v":v}, as most are; 0: it is not */
     struct net_frame *frame; /* any other answer; counted */
-};
-
-/** A chat that the user follows. */
-struct followed_chat {
-    char id[STORE_ID_BYTES]; /* of a room, or "lobby" */
-    bool stale;              /* must be sent again */
 };
 
 /** Further fields that events and snapshots of a room have for a client that wants them. */
@@ -85,10 +79,12 @@ struct left_room {
 };
 
 struct session {
+    struct sessions *sessions;
     char user_id[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
     bool account;                    /* false: a guest */
     bool bot;                        /* a program, as its account has declared */
+    bool hidden;                     /* the user watches without being named */
     uint8_t login[STORE_HASH_BYTES]; /* hash of the token of the last login */
     int scopes; /* if that is a token for programs: what it may do, see enum store_scope; else 0 */
     net_conn conn;                 /* the current connection; 0: none */
@@ -96,6 +92,7 @@ struct session {
     int64_t came_ms;               /* when the last connection began */
     int64_t gone_ms;               /* when the last connection ended */
     int remote_trip_ms;            /* of a remote user: the round trip time at the other node */
+    int colour; /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
     /* Id of this connection's hello. Commands with a smaller id were first sent over an earlier connection. */
     int64_t hello_id;
     unsigned want; /* of the last hello, bits of enum session_want */
@@ -112,27 +109,10 @@ struct session {
     int topic_capacity;
     struct left_room *left_rooms; /* SESSION_LEFT_MAX, a ring; owned; NULL before the first */
     size_t left_count;            /* all of them */
-    struct followed_chat *chats;  /* in no order; owned */
-    int chat_count;
-    int chat_capacity;
     struct blocks blocks;
-    bool lobby;
-    bool tv;
-    bool revalidated;      /* the known data of the user may be out of date: account/accounts.h */
-    int64_t made_ms;       /* when the user was created; 0: long ago */
-    bool hidden;           /* the user watches without being named */
-    struct origin origin;  /* of the last connection */
-    int colour;            /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
-    struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
-    int64_t reports_ms;    /* a rate limit, see admission_acquire_from() */
-    int64_t blocks_ms;     /* a rate limit, see admission_acquire_from() */
-    int64_t opens_ms;      /* a rate limit, see admission_acquire_from() */
-    int64_t pairs_ms;      /* the same: pairings that the user left */
-    int64_t stored_ms;     /* the same: what the user has stored */
-    int64_t rates_ms[SESSION_RATES]; /* the same: see session_charge_rate() */
-    bool has_paired;                 /* `pairs_from` is known */
-    struct map_key
-        pairs_from; /* the share of the address, or of the token, from which the user was paired last */
+    int64_t made_ms;                 /* when the user was created; 0: long ago */
+    struct origin origin;            /* of the last connection */
+    int64_t rates_ms[SESSION_RATES]; /* see session_rate() */
     /* ---- of a remote user (session/presence.h); nodes as bits of node_sync_node_bit() ---- */
     uint64_t nodes;  /* nodes that report a connection of the user; 0: not connected */
     uint64_t left;   /* the node that reported the end of a connection last */
@@ -163,11 +143,13 @@ struct sessions {
     struct store *store;
     struct counters *counters;
     const struct command_runner *runner;
-    struct node *node;                /* NULL: a single server */
-    const struct session_hook *hooks; /* session/observer.h */
-    struct map connections;           /* struct connection by connection */
-    struct map by_user;               /* struct session by user */
-    struct remote_users remote_users; /* users connected to other nodes */
+    struct node *node;                  /* NULL: a single server */
+    const struct session_hook *hooks;   /* session/observer.h */
+    size_t session_bytes;               /* of a session, with what they remember */
+    size_t slots_at[SESSION_HOOKS_MAX]; /* where it has what each remembers */
+    struct map connections;             /* struct connection by connection */
+    struct map by_user;                 /* struct session by user */
+    struct remote_users remote_users;   /* users connected to other nodes */
     struct announcement announcement;
     struct origins origins;
     struct identities identities;
@@ -182,6 +164,9 @@ bool session_is_here(const struct sessions *sessions, const char *user_id, int64
 /** Makes a session without a connection. No session with that user id may exist. */
 struct session *session_make(struct sessions *sessions, const char *user_id, const char *name,
                              int64_t now_ms);
+
+/** To the user's client, at this node or at another. */
+int64_t session_round_trip_ms(const struct session *session);
 
 bool session_follows(const struct session *session, const char *room);
 
@@ -227,7 +212,9 @@ void session_answered(struct session *session, int64_t id, const struct answer *
 
 /* ---- what a user has the server do and store: session/stored.c ---- */
 
-/** Takes one from the rate of a command: LIMIT_SETTINGS_OF_USER to LIMIT_NAMES_OF_USER. Returns the wait. */
+/** A rate limit, LIMIT_OPENINGS_OF_USER to LIMIT_NAMES_OF_USER, as admission_acquire_from() needs it. */
+int64_t *session_rate(struct session *session, enum limit rate);
+/** Takes one from such a rate. Returns the wait. */
 int64_t session_charge_rate(struct sessions *sessions, struct session *session, enum limit rate,
                             int64_t now_ms);
 

@@ -9,12 +9,16 @@
 #include "session/presence.h"
 #include "session/session.h"
 
+int64_t *session_rate(struct session *session, enum limit rate)
+{
+    assert(rate >= LIMIT_OPENINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
+    return &session->rates_ms[rate - LIMIT_OPENINGS_OF_USER];
+}
+
 int64_t session_charge_rate(struct sessions *sessions, struct session *session, enum limit rate,
                             int64_t now_ms)
 {
-    assert(rate >= LIMIT_SETTINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
-    int64_t *bucket_ms = &session->rates_ms[rate - LIMIT_SETTINGS_OF_USER];
-    return admission_acquire_from(sessions->admission, rate, bucket_ms, now_ms);
+    return admission_acquire_from(sessions->admission, rate, session_rate(session, rate), now_ms);
 }
 
 /* The wait of an address that has stored more than is left; with nothing left, also of one that has stored nothing. */
@@ -31,7 +35,8 @@ int64_t session_stored_wait(struct sessions *sessions, const struct session *ses
                             size_t left_bytes, int64_t now_ms)
 {
     struct admission *admission = sessions->admission;
-    int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, session->stored_ms, now_ms);
+    int64_t stored_ms = session->rates_ms[LIMIT_STORED_OF_USER - LIMIT_OPENINGS_OF_USER];
+    int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, stored_ms, now_ms);
     int64_t shared_ms =
         admission_wait(admission, SHARE_STORED, session_origin_key(&session->origin), now_ms);
     int64_t memory_ms =
@@ -53,7 +58,8 @@ void session_charge_stored(struct sessions *sessions, const char *user_id, size_
     /* The map of the app is not const: only its owner, this module, changes a session. */
     struct session *session = (struct session *)session_presence_known(sessions, user_id);
     if (session != NULL) {
-        admission_charge_bytes_to(LIMIT_STORED_OF_USER, &session->stored_ms, bytes, now_ms);
+        admission_charge_bytes_to(LIMIT_STORED_OF_USER, session_rate(session, LIMIT_STORED_OF_USER),
+                                  bytes, now_ms);
         admission_charge_bytes(sessions->admission, SHARE_STORED,
                                session_origin_key(&session->origin), bytes, now_ms);
     }

@@ -114,7 +114,7 @@ END_TEST
 /* The last line in the room's chat. */
 static const char *last_line(void)
 {
-    const struct chat *chat = bench_room(f.bench, f.room)->chat;
+    const struct chat *chat = chat_at(bench_room(f.bench, f.room));
     bench_wait(f.bench, APP_TICK_MS);
     return chat->lines[chat->line_count - 1]->text;
 }

@@ -128,7 +128,7 @@ END_TEST
 /* The lines in the room's chat that were not removed; `last` is the text of the last one. */
 static int count_lines(const char **last)
 {
-    const struct chat *chat = bench_room(f.bench, f.room)->chat;
+    const struct chat *chat = chat_at(bench_room(f.bench, f.room));
     int count = 0;
     bench_wait(f.bench, APP_TICK_MS);
     for (int i = 0; chat != NULL && i < chat->line_count; i++) {

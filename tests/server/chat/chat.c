@@ -365,8 +365,8 @@ END_TEST
 
 START_TEST(user_follows_eight_chats_and_leaves_any_of_them)
 {
-    char rooms[SESSION_CHATS_MAX][STORE_ID_BYTES];
-    for (int i = 0; i < SESSION_CHATS_MAX; i++) {
+    char rooms[CHATS_FOLLOWED_MAX][STORE_ID_BYTES];
+    for (int i = 0; i < CHATS_FOLLOWED_MAX; i++) {
         bench_wait(f.bench, MINUTE_MS);
         guest_open(f.white, "\"ruleset\":\"tabula\"", rooms[i]);
         ck_assert_str_eq(guest_try(f.watcher, "sub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[i]),
@@ -378,7 +378,7 @@ START_TEST(user_follows_eight_chats_and_leaves_any_of_them)
                      "ok");
     ck_assert_str_eq(follow(&f, f.watcher), "ok");
     const struct session *session = session_find(&f.bench->app.sessions, f.watcher->user_id);
-    for (int i = 0; i < SESSION_CHATS_MAX; i++) {
+    for (int i = 0; i < CHATS_FOLLOWED_MAX; i++) {
         ck_assert_int_eq(chat_follows(session, rooms[i]), i != 2);
     }
     ck_assert(chat_follows(session, f.room));

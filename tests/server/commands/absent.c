@@ -329,18 +329,21 @@ static const char *snipe_from(const char *address)
 
 START_TEST(address_has_a_share_for_all_its_guests)
 {
-    session_find(&f.bench->app.sessions, f.host->user_id)->opens_ms = 0;
+    *session_rate(session_find(&f.bench->app.sessions, f.host->user_id), LIMIT_OPENINGS_OF_USER) =
+        0;
     for (int i = 0; i < SHARE_PAIRINGS_LEFT_AT_ONCE; i++) {
-        session_find(&f.bench->app.sessions, f.host->user_id)->opens_ms =
-            0; /* the host opens a room each time */
+        *session_rate(session_find(&f.bench->app.sessions, f.host->user_id),
+                      LIMIT_OPENINGS_OF_USER) = 0; /* the host opens a room each time */
         ck_assert_str_eq(snipe_from("203.0.113.9"), "ok");
     }
-    session_find(&f.bench->app.sessions, f.host->user_id)->opens_ms = 0;
+    *session_rate(session_find(&f.bench->app.sessions, f.host->user_id), LIMIT_OPENINGS_OF_USER) =
+        0;
 
     ck_assert_str_eq(snipe_from("203.0.113.9"), "rate-limited");
     ck_assert_uint_eq(f.bench->app.admission.refused[SHARE_PAIRINGS_LEFT], 1);
     ck_assert_str_eq(snipe_from("203.0.113.10"), "ok");
-    session_find(&f.bench->app.sessions, f.host->user_id)->opens_ms = 0;
+    *session_rate(session_find(&f.bench->app.sessions, f.host->user_id), LIMIT_OPENINGS_OF_USER) =
+        0;
     bench_wait(f.bench, SHARE_PAIRINGS_LEFT_EVERY_MS);
     ck_assert_str_eq(snipe_from("203.0.113.9"), "ok");
 }
@@ -361,7 +364,8 @@ START_TEST(returning_player_is_not_counted_as_gone)
         bench_wait(f.bench, 5000); /* for the limit on rooms that a user opens */
     }
     ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 0);
-    ck_assert_int_le(session_find(&f.bench->app.sessions, f.friend->user_id)->pairs_ms,
+    ck_assert_int_le(*session_rate(session_find(&f.bench->app.sessions, f.friend->user_id),
+                                   LIMIT_PAIRINGS_LEFT_OF_USER),
                      bench_now_ms());
 }
 END_TEST

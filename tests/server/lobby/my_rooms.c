@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lobby/lobby.h"
 #include "lobby/my_rooms.h"
 #include "server/harness/people.h"
 #include "session/session.h"
@@ -231,8 +232,8 @@ START_TEST(many_changes_at_once_bring_a_new_list)
 
     /* A guest may not open so many rooms at once, so the test sets the count. */
     struct session *session = session_find(&f.bench->app.sessions, f.host->user_id);
-    memset(session->mine->news, 0, sizeof session->mine->news);
-    session->mine->news_count = MY_ROOMS_NEWS_MAX;
+    memset(lobby_session_of(session)->mine->news, 0, sizeof lobby_session_of(session)->mine->news);
+    lobby_session_of(session)->mine->news_count = MY_ROOMS_NEWS_MAX;
     ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
     bench_wait(f.bench, 2 * MY_ROOMS_EVERY_MS);
     ck_assert_uint_eq(json_array_size(json_object_get(last_data(f.host, "me"), "rooms")), 20);

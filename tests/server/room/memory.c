@@ -136,16 +136,16 @@ START_TEST(moves_count_as_stored_while_logs_take_too_much)
     begin_game(&f, "");
     struct guest *mover = play_to_turn(&f, 7);
     struct session *session = session_find(&f.bench->app.sessions, mover->user_id);
-    int64_t before_ms = session->stored_ms;
+    int64_t before_ms = *session_rate(session, LIMIT_STORED_OF_USER);
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
-    ck_assert_int_eq(session->stored_ms, before_ms);
+    ck_assert_int_eq(*session_rate(session, LIMIT_STORED_OF_USER), before_ms);
 
     bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
     mover = play_to_turn(&f, 9);
     session = session_find(&f.bench->app.sessions, mover->user_id);
-    before_ms = session->stored_ms;
+    before_ms = *session_rate(session, LIMIT_STORED_OF_USER);
     ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 9)), "ok");
-    ck_assert_int_gt(session->stored_ms, before_ms);
+    ck_assert_int_gt(*session_rate(session, LIMIT_STORED_OF_USER), before_ms);
 
     session_charge_stored(&f.bench->app.sessions, mover->user_id, (size_t)64 << 20, bench_now_ms());
     ck_assert_str_eq(
@@ -274,13 +274,16 @@ START_TEST(moves_of_bots_count_as_stored_by_the_host)
 {
     play_to_turn_of_bot();
     bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
-    int64_t before_ms = session_find(&f.bench->app.sessions, f.host->user_id)->stored_ms;
+    int64_t before_ms =
+        *session_rate(session_find(&f.bench->app.sessions, f.host->user_id), LIMIT_STORED_OF_USER);
     int64_t v = state(&f)->v;
 
     bench_wait(f.bench, 5000);
 
     ck_assert_int_gt(state(&f)->v, v);
-    ck_assert_int_gt(session_find(&f.bench->app.sessions, f.host->user_id)->stored_ms, before_ms);
+    ck_assert_int_gt(
+        *session_rate(session_find(&f.bench->app.sessions, f.host->user_id), LIMIT_STORED_OF_USER),
+        before_ms);
 }
 END_TEST
 

@@ -110,17 +110,17 @@ END_TEST
 START_TEST(what_a_user_adds_to_a_log_is_counted_and_moves_are_not)
 {
     begin_game(&f, "");
-    int64_t before_ms = session_of(f.host)->stored_ms;
+    int64_t before_ms = *session_rate(session_of(f.host), LIMIT_STORED_OF_USER);
     ck_assert_int_gt(before_ms, bench_now_ms());
 
     for (int i = 0; i < 40 && state(&f)->phase == ROOM_PLAYING; i++) {
         struct guest *mover = play_to_turn(&f, 7);
         ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     }
-    ck_assert_int_eq(session_of(f.host)->stored_ms, before_ms);
+    ck_assert_int_eq(*session_rate(session_of(f.host), LIMIT_STORED_OF_USER), before_ms);
     ck_assert_str_eq(
         guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room), "ok");
-    int64_t cost_ms = session_of(f.host)->stored_ms - before_ms;
+    int64_t cost_ms = *session_rate(session_of(f.host), LIMIT_STORED_OF_USER) - before_ms;
     const struct room *log = bench_room(f.bench, f.room);
     int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
     ck_assert_int_eq(cost_ms, (bytes * RATE_STORED_OF_USER_EVERY_MS + 1023) / 1024);
@@ -183,13 +183,13 @@ START_TEST(new_name_is_counted_in_each_room)
         guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
         ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
     }
-    int64_t before_ms = session_of(f.host)->stored_ms;
+    int64_t before_ms = *session_rate(session_of(f.host), LIMIT_STORED_OF_USER);
 
     ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Flavia\"}"), "ok");
 
     const struct room *log = bench_room(f.bench, f.room);
     int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
-    ck_assert_int_ge(session_of(f.host)->stored_ms - before_ms,
+    ck_assert_int_ge(*session_rate(session_of(f.host), LIMIT_STORED_OF_USER) - before_ms,
                      TABLES * (bytes * RATE_STORED_OF_USER_EVERY_MS / 1024));
 }
 END_TEST

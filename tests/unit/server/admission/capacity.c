@@ -6,6 +6,8 @@
 
 #include "admission/admission.h"
 #include "chat/chat.h"
+#include "commands/pairings.h"
+#include "lobby/lobby.h"
 #include "net/net.h"
 #include "room/room.h"
 #include "room_state/chain.h"
@@ -109,15 +111,17 @@ END_TEST
 /* The costs are not below what the structs take; malloc() and the maps need the rest. */
 START_TEST(costs_cover_the_structs)
 {
-    size_t room = sizeof(struct room) + 2 * sizeof(struct room_state) + sizeof(struct dice_chain) +
+    size_t room = sizeof(struct room) + sizeof(struct lobby_room) + sizeof(struct command_pairing) +
+                  2 * sizeof(struct room_state) + sizeof(struct dice_chain) +
                   ROOM_RECENT_MAX * sizeof(struct room_recent) +
                   (size_t)ROOM_TIPS_MAX * DICE_LINK_BYTES + sizeof(struct chat);
     size_t load = (size_t)ROOM_LINES_KEPT * (ROOM_LOG_LINE_MAX + ROOM_LINE_KEPT_BYTES) +
                   2 * (size_t)STORE_PAGE_BYTES + room;
-    size_t session = sizeof(struct session) + sizeof(struct connection) +
+    size_t session = sizeof(struct session) + sizeof(struct lobby_session) +
+                     sizeof(struct connection) +
                      SESSION_RESULTS_MAX * sizeof(struct session_result) +
                      (size_t)SESSION_TOPICS_MAX * STORE_ID_BYTES +
-                     SESSION_CHATS_MAX * sizeof(struct followed_chat) +
+                     CHATS_FOLLOWED_MAX * sizeof(struct followed_chat) +
                      SESSION_LEFT_MAX * sizeof(struct left_room);
     ck_assert_uint_lt(room * 9 / 8, (size_t)admission_capacity_row(CAPACITY_ROOMS)->bytes);
     ck_assert_uint_lt(session * 9 / 8, (size_t)admission_capacity_row(CAPACITY_SESSIONS)->bytes);
