@@ -6,7 +6,7 @@
 #include "base/runtime.h"
 #include "cluster/cluster.h"
 #include "cluster/handover.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 
@@ -52,7 +52,7 @@ static void on_orphan(void *data, enum store_status status, const char *room)
     if (room != NULL && !cluster->runtime->closing && node_has_lease(cluster->node)) {
         load_adopted_room(cluster, room, false);
     } else if (room == NULL) {
-        cluster->node->adopting = false;
+        cluster->adopting = false;
     }
 }
 
@@ -60,14 +60,13 @@ static void adopt_on_tick(void *self, int64_t now_ms)
 {
     struct cluster *cluster = self;
     (void)now_ms;
-    struct node *node = cluster->node;
-    if (node->adopting || cluster_handover_has_begun(cluster) || cluster->runtime->closing ||
-        cluster->runtime->clock_ms() < node->adopt_due_ms || !node_has_lease(cluster->node)) {
+    if (cluster->adopting || cluster_handover_has_begun(cluster) || cluster->runtime->closing ||
+        cluster->runtime->clock_ms() < cluster->adopt_due_ms || !node_has_lease(cluster->node)) {
         return;
     }
-    node->adopting = true;
-    node->adopt_due_ms = cluster->runtime->clock_ms() + ADOPT_EVERY_MS;
-    node->leases->orphans(cluster->store, ADOPTED_AT_ONCE, on_orphan, cluster);
+    cluster->adopting = true;
+    cluster->adopt_due_ms = cluster->runtime->clock_ms() + ADOPT_EVERY_MS;
+    node_find_orphans(cluster->node, ADOPTED_AT_ONCE, on_orphan, cluster);
 }
 
 /* The rooms of a node that is gone have no owner: looks for them with the next tick. */
@@ -76,7 +75,7 @@ static void adopt_on_node_gone(void *self, const char *node, int64_t now_ms)
     struct cluster *cluster = self;
     (void)node;
     (void)now_ms;
-    cluster->node->adopt_due_ms = 0;
+    cluster->adopt_due_ms = 0;
 }
 
 void cluster_adopt_on_adopt_message(void *self, const struct node_message *message, int64_t now_ms)

@@ -8,7 +8,7 @@
 
 #include "base/runtime.h"
 #include "cluster/cluster.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/placement.h"
 #include "room/registry.h"
 #include "session/presence.h"
@@ -65,9 +65,10 @@ static json_t *command_json(const struct cluster *cluster, const struct request 
 static void refuse_forwarded(struct cluster *cluster, struct request *request)
 {
     wire_refuse(cluster->counters, request, REFUSAL_STORAGE_PAUSED,
-                cluster->node->bus_up ? "The table cannot be reached at this moment."
-                                      : "The servers cannot reach each other. They try again "
-                                        "every second.",
+                node_bus_is_up(cluster->node)
+                    ? "The table cannot be reached at this moment."
+                    : "The servers cannot reach each other. They try again "
+                      "every second.",
                 NULL);
     wire_request_finish(request);
 }
@@ -75,7 +76,6 @@ static void refuse_forwarded(struct cluster *cluster, struct request *request)
 void cluster_forward_request(struct cluster *cluster, const char *owner, struct request *request,
                              int64_t now_ms)
 {
-    struct node *node = cluster->node;
     if (request->edge[0] != '\0') {
         /* Another node forwarded this command to this node. That node now looks up the owner again. */
         node_send(cluster->node, request->edge, NODE_ANSWER,
@@ -86,19 +86,19 @@ void cluster_forward_request(struct cluster *cluster, const char *owner, struct 
         return; /* A bot sent it; bots run at the owner of their room. */
     }
     request->begun_ms = request->begun_ms == 0 ? now_ms : request->begun_ms;
-    if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
+    if (!node_bus_is_up(cluster->node) || cluster->forwards.count >= FORWARDS_MAX ||
         now_ms - request->begun_ms >= FORWARD_GIVE_UP_MS) {
         refuse_forwarded(cluster, request);
         return;
     }
     struct forwarded *forwarded = calloc(1, sizeof *forwarded);
-    forwarded->number = ++node->forward_number;
+    forwarded->number = ++cluster->forward_number;
     forwarded->sent_ms = now_ms;
     snprintf(forwarded->owner, sizeof forwarded->owner, "%s", owner);
     forwarded->request = *request;
     *request = (struct request){0};
-    map_put(&node->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
-    node->counts.forwarded++;
+    map_put(&cluster->forwards, map_key_number((uint64_t)forwarded->number), forwarded);
+    node_counts(cluster->node)->forwarded++;
     node_send(cluster->node, forwarded->owner, NODE_COMMAND,
               command_json(cluster, &forwarded->request, forwarded->number));
 }
@@ -126,17 +126,17 @@ void cluster_forward_refuse_closing(struct cluster *cluster, const struct reques
     }
 }
 
-static void remove_forwarded(struct node *node, struct forwarded *forwarded)
+static void remove_forwarded(struct cluster *cluster, struct forwarded *forwarded)
 {
-    map_remove(&node->forwards, map_key_number((uint64_t)forwarded->number));
+    map_remove(&cluster->forwards, map_key_number((uint64_t)forwarded->number));
 }
 
 /* Sends the command to the current owner of the room. */
 static void send_again(struct cluster *cluster, struct forwarded *forwarded, int64_t now_ms)
 {
     struct room *room = rooms_find(cluster->rooms, forwarded->request.room);
-    remove_forwarded(cluster->node, forwarded);
-    cluster->node->counts.forwarded_again++;
+    remove_forwarded(cluster, forwarded);
+    node_counts(cluster->node)->forwarded_again++;
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
     }
@@ -162,10 +162,9 @@ void cluster_forward_on_answer_message(void *self, const struct node_message *me
                                        int64_t now_ms)
 {
     struct cluster *cluster = self;
-    struct node *node = cluster->node;
     json_int_t number = node_number(message, "n");
     struct forwarded *forwarded =
-        number < 1 ? NULL : map_find(&node->forwards, map_key_number((uint64_t)number));
+        number < 1 ? NULL : map_find(&cluster->forwards, map_key_number((uint64_t)number));
     if (forwarded == NULL) {
         return; /* the answer arrived by another way */
     }
@@ -176,7 +175,7 @@ void cluster_forward_on_answer_message(void *self, const struct node_message *me
     const char *on = node_text(message, "on", NODE_NAME_BYTES);
     const char *room = node_text(message, "room", STORE_ID_BYTES);
     if (on != NULL && room != NULL) {
-        remove_forwarded(node, forwarded);
+        remove_forwarded(cluster, forwarded);
         continue_pairing(cluster, &forwarded->request, on, room, now_ms);
         wire_request_finish(&forwarded->request);
         free(forwarded);
@@ -185,10 +184,10 @@ void cluster_forward_on_answer_message(void *self, const struct node_message *me
     const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX + 1);
     json_t *data = json_object_get(message->data, "d");
     if (type == NULL || !json_is_object(data)) {
-        node->counts.messages_broken++;
+        node_counts(cluster->node)->messages_broken++;
         return;
     }
-    remove_forwarded(node, forwarded);
+    remove_forwarded(cluster, forwarded);
     wire_send(&forwarded->request, type, json_incref(data), node_flag(message, "keep"));
     wire_request_finish(&forwarded->request);
     free(forwarded);
@@ -197,7 +196,7 @@ void cluster_forward_on_answer_message(void *self, const struct node_message *me
 /* Resends all commands that wait too long, or (`owner` is not NULL) that wait for a node that is gone. */
 static void send_all_again(struct cluster *cluster, const char *owner, int64_t now_ms)
 {
-    struct map *map = &cluster->node->forwards;
+    struct map *map = &cluster->forwards;
     struct forwarded **late = calloc(map->count + 1, sizeof *late);
     size_t count = 0;
     size_t at = 0;
@@ -218,7 +217,7 @@ static void send_all_again(struct cluster *cluster, const char *owner, int64_t n
 static void forward_on_tick(void *self, int64_t now_ms)
 {
     struct cluster *cluster = self;
-    if (cluster->node->forwards.count > 0) {
+    if (cluster->forwards.count > 0) {
         send_all_again(cluster, NULL, now_ms);
     }
 }
@@ -242,11 +241,11 @@ static void on_finish(void *self)
     struct cluster *cluster = self;
     size_t at = 0;
     struct forwarded *forwarded;
-    while ((forwarded = map_next(&cluster->node->forwards, &at)) != NULL) {
+    while ((forwarded = map_next(&cluster->forwards, &at)) != NULL) {
         wire_request_finish(&forwarded->request);
         free(forwarded);
     }
-    map_finish(&cluster->node->forwards);
+    map_finish(&cluster->forwards);
 }
 
 const struct node_part forward_part = {
@@ -359,20 +358,20 @@ void cluster_forward_on_command_message(void *self, const struct node_message *m
     struct remote_command *remote = calloc(1, sizeof *remote);
     remote->cluster = cluster;
     if (!read_remote_command(message, remote)) {
-        cluster->node->counts.messages_broken++;
+        node_counts(cluster->node)->messages_broken++;
         free(remote);
         return;
     }
     if (!session_remote_users_accept(cluster->sessions, remote->request.user_id, message->from,
                                      now_ms)) {
-        cluster->node->counts.unauthorized++;
+        node_counts(cluster->node)->unauthorized++;
         node_sync_doubt(cluster->node, SYNC_USERS, message->from);
         node_log_rejected(cluster->node, "a command of a user of another node", message->from);
         wire_request_finish(&remote->request);
         free(remote);
         return;
     }
-    cluster->node->counts.served++;
+    node_counts(cluster->node)->served++;
     struct session *session = session_find(cluster->sessions, remote->request.user_id);
     if (session != NULL) {
         run_remote_command(remote, session);

@@ -7,24 +7,23 @@
 
 #include "base/runtime.h"
 #include "cluster/cluster.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 
 void cluster_handover_begin(struct cluster *cluster, void (*done)(void *data), void *data)
 {
-    struct node *node = cluster->node;
-    node->handing_over = true;
-    node->hand_over_until_ms = cluster->runtime->clock_ms() + HANDOVER_MS;
-    node->handed = done;
-    node->handed_data = data;
+    node_begin_leave(cluster->node);
+    cluster->handover.until_ms = cluster->runtime->clock_ms() + HANDOVER_MS;
+    cluster->handover.done = done;
+    cluster->handover.data = data;
     log_event(&cluster->runtime->log, LOG_INFO, "node.handover_started",
-              log_text("node", node->name));
+              log_text("node", node_name(cluster->node)));
 }
 
 bool cluster_handover_has_begun(const struct cluster *cluster)
 {
-    return cluster->node != NULL && cluster->node->handing_over;
+    return node_is_leaving(cluster->node);
 }
 
 static void hand_more(struct cluster *cluster);
@@ -34,9 +33,9 @@ static void on_handed(void *data, enum store_status status)
     struct room *room = data;
     struct cluster *cluster = room->rooms->placement_self;
     const char *owner = room->placement.owner;
-    cluster->node->handovers--;
+    cluster->handover.pending--;
     if (status == STORE_OK) {
-        cluster->node->counts.handed++;
+        node_counts(cluster->node)->handed++;
         node_publish_room(cluster->node, room->id, NODE_MOVED,
                           json_pack("{s:s, s:s}", "room", room->id, "node", owner), NULL, 0);
         node_send(cluster->node, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
@@ -52,7 +51,7 @@ static void hand_room(struct cluster *cluster, struct room *room, const char *to
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_HANDING);
     snprintf(placement->owner, sizeof placement->owner, "%s", to);
-    cluster->node->handovers++;
+    cluster->handover.pending++;
     node_hand_room(cluster->node, room->id, placement->epoch, to, on_handed, room);
 }
 
@@ -76,11 +75,12 @@ static bool has_receiver(const struct cluster *cluster)
 }
 
 /* The nodes take turns. */
-static const char *next_receiver(struct cluster *cluster, struct node *node)
+static const char *next_receiver(struct cluster *cluster)
 {
-    const char *to = node_after(cluster->node, node->handed_to);
+    char *last = cluster->handover.to;
+    const char *to = node_after(cluster->node, last);
     to = to == NULL ? node_after(cluster->node, "") : to;
-    snprintf(node->handed_to, sizeof node->handed_to, "%s", to);
+    snprintf(last, sizeof cluster->handover.to, "%s", to);
     return to;
 }
 
@@ -91,19 +91,19 @@ static const char *next_receiver(struct cluster *cluster, struct node *node)
  */
 static void hand_more(struct cluster *cluster)
 {
-    struct node *node = cluster->node;
+    struct handover *handover = &cluster->handover;
     struct room *room;
-    if (node->handed == NULL || node->hands_more || !has_receiver(cluster)) {
+    if (handover->done == NULL || handover->is_starting || !has_receiver(cluster)) {
         return;
     }
-    node->hands_more = true;
-    while (node->handovers < HANDOVERS_AT_ONCE &&
-           (room = rooms_next(cluster->rooms, &node->handover_at)) != NULL) {
+    handover->is_starting = true;
+    while (handover->pending < HANDOVERS_AT_ONCE &&
+           (room = rooms_next(cluster->rooms, &handover->at)) != NULL) {
         if (can_be_handed(room)) {
-            hand_room(cluster, room, next_receiver(cluster, node));
+            hand_room(cluster, room, next_receiver(cluster));
         }
     }
-    node->hands_more = false;
+    handover->is_starting = false;
 }
 
 /* True if this node owns no room any more, or if no node can take its rooms. */
@@ -126,20 +126,21 @@ static void handover_on_tick(void *self, int64_t now_ms)
 {
     struct cluster *cluster = self;
     (void)now_ms;
-    struct node *node = cluster->node;
-    if (node->handed == NULL) {
+    struct handover *handover = &cluster->handover;
+    if (handover->done == NULL) {
         return;
     }
-    if (!is_finished(cluster) && cluster->runtime->clock_ms() < node->hand_over_until_ms) {
-        node->handover_at = 0;
+    if (!is_finished(cluster) && cluster->runtime->clock_ms() < handover->until_ms) {
+        handover->at = 0;
         hand_more(cluster);
         return;
     }
-    void (*handed)(void *data) = node->handed;
-    node->handed = NULL;
+    void (*done)(void *data) = handover->done;
+    handover->done = NULL;
     log_event(&cluster->runtime->log, LOG_INFO, "node.handover_finished",
-              log_text("node", node->name), log_number("rooms", (int64_t)node->counts.handed));
-    handed(node->handed_data);
+              log_text("node", node_name(cluster->node)),
+              log_number("rooms", (int64_t)node_counts(cluster->node)->handed));
+    done(handover->data);
 }
 
 const struct node_part handover_part = {.tick = handover_on_tick};

@@ -8,7 +8,7 @@
 #include "chat/chat.h"
 #include "cluster/adopt.h"
 #include "cluster/cluster.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -113,24 +113,19 @@ static bool subscribe_replica(void *self, struct room *room)
 {
     struct cluster *cluster = self;
     struct room_placement *placement = &room->placement;
-    struct node *node = cluster->node;
-    if (placement->listener != NULL || node->bus == NULL) {
+    if (placement->listener != NULL) {
         return false;
     }
-    char channel[NODE_CHANNEL_BYTES] = "room:";
-    memcpy(channel + sizeof "room:" - 1, room->id, strlen(room->id) + 1);
     placement->known_v = 0;
     placement->listener =
-        bus_subscribe(node->bus, channel, on_replica_message, on_subscribed, room);
-    return node->bus_up;
+        node_listen_room(cluster->node, room->id, on_replica_message, on_subscribed, room);
+    return placement->listener != NULL && node_bus_is_up(cluster->node);
 }
 
 static void unsubscribe_replica(void *self, struct room *room)
 {
     struct cluster *cluster = self;
-    if (cluster->node->bus != NULL) {
-        bus_unsubscribe(cluster->node->bus, room->placement.listener);
-    }
+    node_unlisten(cluster->node, room->placement.listener);
     room->placement.listener = NULL;
 }
 
@@ -175,12 +170,11 @@ static void publish_replica_reports(struct cluster *cluster, const char *owner)
 static void replica_on_tick(void *self, int64_t now_ms)
 {
     struct cluster *cluster = self;
-    struct node *node = cluster->node;
     (void)now_ms;
-    if (cluster->runtime->clock_ms() < node->say_due_ms) {
+    if (cluster->runtime->clock_ms() < cluster->report_due_ms) {
         return;
     }
-    node->say_due_ms = cluster->runtime->clock_ms() + REPLICA_REPORT_EVERY_MS;
+    cluster->report_due_ms = cluster->runtime->clock_ms() + REPLICA_REPORT_EVERY_MS;
     for (const char *owner = node_after(cluster->node, ""); owner != NULL;
          owner = node_after(cluster->node, owner)) {
         publish_replica_reports(cluster, owner);
@@ -202,7 +196,7 @@ void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t 
     struct room_placement *placement = &room->placement;
     placement->known_v = v > placement->known_v ? v : placement->known_v;
     if (!room->loading && placement->where == PLACEMENT_REMOTE) {
-        cluster->node->counts.resyncs++;
+        node_counts(cluster->node)->resyncs++;
         placement->resync = false;
         placement->known_v = 0;
         rooms_load(cluster->rooms, room);
@@ -252,7 +246,7 @@ void cluster_replica_on_events_message(void *self, const struct node_message *me
     const char *line;
     size_t bytes;
     if (v < 1) {
-        cluster->node->counts.messages_broken++;
+        node_counts(cluster->node)->messages_broken++;
         return;
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
@@ -323,7 +317,7 @@ static void replica_on_bus_up(void *self, int64_t now_ms)
         cluster_replica_followers_publish_again(cluster, room);
         room_show_presence_again(room);
     }
-    cluster->node->say_due_ms = 0;
+    cluster->report_due_ms = 0;
 }
 
 /* Replicas that wait for a subscription are loaded without it. */

@@ -18,7 +18,7 @@
 #include "lobby/lobby.h"
 #include "metrics/metrics.h"
 #include "moderation/moderation.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
@@ -444,11 +444,8 @@ static void write_lines(FILE *out, const struct line *lines, size_t count)
 
 static void write_bus(FILE *out, const struct metrics *metrics)
 {
-    struct bus_counts counts = {0};
-    bool is_up = metrics->node == NULL || metrics->node->bus_up;
-    if (metrics->node != NULL && metrics->node->bus != NULL) {
-        bus_counts(metrics->node->bus, &counts);
-    }
+    struct bus_counts counts = node_bus_counts(metrics->node);
+    bool is_up = metrics->node == NULL || node_bus_is_up(metrics->node);
     const struct line lines[] = {
         {"bus_connected", "gauge", "0 while this node cannot send to or receive from other nodes.",
          is_up},
@@ -479,20 +476,6 @@ static void write_bus(FILE *out, const struct metrics *metrics)
     fprintf(out, "taberna_bus_round_trip_seconds %.6f\n", (double)counts.round_trip_us / 1e6);
 }
 
-/* The largest clock skew of the living nodes. */
-static uint64_t skew_ms(const struct node *node)
-{
-    int64_t most = 0;
-    for (size_t i = 0; i < NODES_MAX; i++) {
-        const struct node_peer *other = &node->others[i];
-        int64_t skew = other->skew_ms < 0 ? -other->skew_ms : other->skew_ms;
-        if (other->name[0] != '\0' && other->lives && skew > most) {
-            most = skew;
-        }
-    }
-    return (uint64_t)most;
-}
-
 static uint64_t others_reached(const struct metrics *metrics, int64_t now_ms)
 {
     uint64_t reached = 0;
@@ -517,8 +500,7 @@ static uint64_t others_alive(const struct metrics *metrics)
 static void metrics_write_nodes(FILE *out, const struct metrics *metrics)
 {
     static const struct node_counts none = {0};
-    const struct node *node = metrics->node;
-    const struct node_counts *counts = node == NULL ? &none : &node->counts;
+    const struct node_counts *counts = metrics->node == NULL ? &none : node_counts(metrics->node);
     const struct line lines[] = {
         {"node_lease_valid", "gauge",
          "1 while this node may hold rooms. 0: the lease ended, its rooms are paused.",
@@ -577,10 +559,10 @@ static void metrics_write_nodes(FILE *out, const struct metrics *metrics)
                  "How far this machine's clock was ahead of the store's clock at the start; the "
                  "server uses the store's clock.");
     fprintf(out, "taberna_node_clock_offset_seconds %.3f\n",
-            node == NULL ? 0 : (double)-node->offset_ms / 1e3);
+            (double)-node_offset_ms(metrics->node) / 1e3);
     metrics_head(out, "node_clock_skew_seconds", "gauge",
                  "Largest difference between the clocks of this node and of another one.");
     fprintf(out, "taberna_node_clock_skew_seconds %.3f\n",
-            node == NULL ? 0 : (double)skew_ms(node) / 1e3);
+            (double)node_skew_ms(metrics->node) / 1e3);
     write_bus(out, metrics);
 }

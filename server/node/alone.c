@@ -7,7 +7,7 @@
  * stands still: they keep their rooms, and a user who plays at the node of the room plays on.
  */
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 #include "store/chat.h"
 
 #define BUS "bus"

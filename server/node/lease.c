@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 
 static void extend_lease(struct node *node, int64_t sent_ms)
 {
@@ -45,7 +45,7 @@ void node_lease_on_wants_message(void *self, const struct node_message *message,
         node->counts.messages_broken++;
         return;
     }
-    if (node->state != NODE_INSIDE || node->handing_over || since_ms == node->wants_since_ms ||
+    if (node->state != NODE_INSIDE || node->leaves || since_ms == node->wants_since_ms ||
         strcmp(message->from, node->name) != 0) {
         return;
     }

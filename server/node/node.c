@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 #include "node/sync.h"
 
 /* ---- hooks of all parts ---- */
@@ -296,9 +296,61 @@ void node_fence_room(struct node *node, struct store_write *write, const char *r
     node->leases->fence(write, room, epoch);
 }
 
+void node_find_orphans(struct node *node, int most, store_found_room_fn each, void *data)
+{
+    node->leases->orphans(node->store, most, each, data);
+}
+
 bool node_bus_is_up(const struct node *node)
 {
     return node != NULL && node->bus_up;
+}
+
+struct bus_listener *node_listen_room(struct node *node, const char *room, bus_message_fn message,
+                                      bus_subscribed_fn subscribed, void *data)
+{
+    char channel[NODE_CHANNEL_BYTES];
+    snprintf(channel, sizeof channel, "room:%s", room);
+    return node->bus == NULL ? NULL : bus_subscribe(node->bus, channel, message, subscribed, data);
+}
+
+void node_unlisten(struct node *node, struct bus_listener *listener)
+{
+    if (node->bus != NULL) {
+        bus_unsubscribe(node->bus, listener);
+    }
+}
+
+struct bus_counts node_bus_counts(const struct node *node)
+{
+    struct bus_counts counts = {0};
+    if (node != NULL && node->bus != NULL) {
+        bus_counts(node->bus, &counts);
+    }
+    return counts;
+}
+
+int64_t node_skew_ms(const struct node *node)
+{
+    int64_t most = 0;
+    for (size_t i = 0; node != NULL && i < NODES_MAX; i++) {
+        const struct node_peer *other = &node->others[i];
+        int64_t skew = other->skew_ms < 0 ? -other->skew_ms : other->skew_ms;
+        if (other->name[0] != '\0' && other->lives && skew > most) {
+            most = skew;
+        }
+    }
+    return most;
+}
+
+void node_begin_leave(struct node *node)
+{
+    node->leaves = true;
+}
+
+bool node_is_leaving(const struct node *node)
+{
+    return node != NULL && node->leaves;
 }
 
 int64_t node_offset_ms(const struct node *node)

@@ -138,6 +138,11 @@ void node_set_secrets(struct node *node, const struct seal_secrets *secrets);
 /** Takes the password of this URL for further connections of the bus. Does nothing without a cluster. */
 void node_set_bus_url(struct node *node, const char *url);
 
+/** The node hands over its rooms, in order to leave: it begins nothing new. */
+void node_begin_leave(struct node *node);
+/** True from node_begin_leave() on. */
+bool node_is_leaving(const struct node *node);
+
 /** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
 void node_close(struct node *node, void (*closed)(void *data), void *data);
 
@@ -204,7 +209,18 @@ void node_hand_room(struct node *node, const char *room, int64_t epoch, const ch
 /** The store refuses the transaction if this node does not own the room with that epoch. */
 void node_fence_room(struct node *node, struct store_write *write, const char *room, int64_t epoch);
 
+/** The running rooms without an owner, see store/leases.h. */
+void node_find_orphans(struct node *node, int most, store_found_room_fn each, void *data);
+
 bool node_bus_is_up(const struct node *node);
+/** Listens to the channel of a room, see bus/bus.h; NULL without a bus. */
+struct bus_listener *node_listen_room(struct node *node, const char *room, bus_message_fn message,
+                                      bus_subscribed_fn subscribed, void *data);
+void node_unlisten(struct node *node, struct bus_listener *listener);
+/** The counters of the bus; zeroes without a cluster. */
+struct bus_counts node_bus_counts(const struct node *node);
+/** The largest clock skew of the living nodes. */
+int64_t node_skew_ms(const struct node *node);
 
 /**
  * The difference between the store's time and this machine's time, in milliseconds. All nodes use the store's time: the
@@ -225,6 +241,9 @@ void node_send(struct node *node, const char *name, enum node_kind kind, json_t 
 /** Publishes to the subscribers of the room's channel. */
 void node_publish_room(struct node *node, const char *room, enum node_kind kind, json_t *data,
                        const char *payload, size_t payload_bytes);
+
+/** Logs a message that was dropped, at most one line in NODE_REJECTED_EVERY_MS. `from`: "" if it may be forged. */
+void node_log_rejected(struct node *node, const char *problem, const char *from);
 
 /** Opens one message from the bus, and calls the handler of its kind. Drops and counts all other messages. */
 void node_on_message(struct node *node, const char *channel, const char *bytes, size_t count,

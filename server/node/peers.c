@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 #include "node/sync.h"
 
 struct node_peer *node_find_other(struct node *node, const char *name)

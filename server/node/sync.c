@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 
 /* The messages of one kind from one other node. */
 struct stream {

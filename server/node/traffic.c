@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/runtime.h"
-#include "node/internal.h"
+#include "node/private.h"
 
 const char node_all_channel[] = "house";
 

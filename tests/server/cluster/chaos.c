@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "node/internal.h"
+#include "node/node.h"
 #include "random_turn.h"
 #include "room/registry.h"
 #include "rules/room/seat.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rooms of a cluster whose nodes die, sleep, lose the database or stop in order. */
 #include "server/cluster/table.h"
+#include "server/node/inside.h"
 #include "suite.h"
 
 static struct table f;
@@ -360,16 +361,16 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
     bool handed = false;
     open_many_rooms();
     struct app *app = &f.cluster->nodes[A]->app;
-    struct node_leases leases = *app->node->leases;
+    struct node_leases leases = fake_node_leases;
     leases.hand = hand_at_once;
-    app->node->leases = &leases;
+    inside_set_leases(app->node, &leases);
 
     cluster_handover_begin(&app->cluster, on_handed, &handed);
     app_tick(app, runtime_now(&app->runtime));
 
     ck_assert_uint_gt(counts(&f, A)->handed, HANDOVERS_AT_ONCE);
     ck_assert_int_eq(deepest, 1);
-    app->node->leases = &fake_node_leases;
+    inside_set_leases(app->node, &fake_node_leases);
 }
 END_TEST
 

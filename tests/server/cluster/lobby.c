@@ -2,7 +2,7 @@
 /* A cluster of several nodes has one lobby and one chat. */
 #include "lobby/lobby.h"
 #include "cluster/handover.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "server/cluster/presence.h"
 #include "suite.h"
 

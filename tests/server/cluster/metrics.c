@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "metrics/metrics.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "server/harness/cluster.h"
 #include "session/session.h"
 #include "store/rows.h"

@@ -14,7 +14,7 @@
 #include "cluster/forward.h"
 #include "cluster/handover.h"
 #include "cluster/replica.h"
-#include "node/internal.h"
+#include "node/node.h"
 #include "room/registry.h"
 #include "server/harness/cluster.h"
 #include "session/session.h"

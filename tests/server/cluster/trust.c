@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a node believes: nothing of a program that only knows Redis, and of a node only what concerns its own users. */
 #include "server/cluster/table.h"
+#include "server/node/inside.h"
 #include "suite.h"
 
 static struct table f;
@@ -177,7 +178,7 @@ START_TEST(any_number_of_forged_messages_is_one_line_of_the_log)
     }
 
     ck_assert_uint_eq(dropped(SEAL_MALFORMED), MESSAGES);
-    ck_assert_int_eq(f.cluster->nodes[A]->app.node->rejected, MESSAGES - 1);
+    ck_assert_int_eq(inside_rejected(f.cluster->nodes[A]->app.node), MESSAGES - 1);
 }
 END_TEST
 

@@ -8,7 +8,8 @@
 
 #include "cluster/cluster.h"
 #include "cluster/replica.h"
-#include "node/internal.h"
+#include "node/node.h"
+#include "server/node/inside.h"
 
 static const char *const names[CLUSTER_NODES_MAX] = {"a", "b", "c"};
 
@@ -22,7 +23,7 @@ static int64_t database_ms(void)
 
 struct bus *cluster_bus(const struct bench_cluster *cluster, int number)
 {
-    return cluster->nodes[number]->app.node->bus;
+    return inside_bus(cluster->nodes[number]->app.node);
 }
 
 void cluster_publish(const struct bench_cluster *cluster, int from, const char *channel,
@@ -123,7 +124,7 @@ void cluster_kill(struct bench_cluster *cluster, int number)
     fake_store_crash(cluster->stores[number]);
     bus_close(bus, NULL, NULL);
     cluster->nodes[number] = NULL;
-    bench->app.node->bus = NULL;
+    inside_forget_bus(bench->app.node);
     bench_close_node(bench);
     while (bus_hub_run(cluster->hub) > 0) {
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a node notes about the clocks of other nodes. */
-#include "node/internal.h"
+#include "node/private.h"
 #include "server/cluster/presence.h"
 #include "suite.h"
 

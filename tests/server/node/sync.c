@@ -2,7 +2,7 @@
 /* The protocol of node/sync.h: numbers, gaps, snapshots in parts, restarts and expiry. */
 #include "node/sync.h"
 #include "lobby/lobby.h"
-#include "node/internal.h"
+#include "node/private.h"
 #include "server/cluster/presence.h"
 #include "suite.h"
 

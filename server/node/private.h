@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The private state of the node. Besides the files of this folder, only the parts named below and metrics/prometheus.c
- * include this.
- */
+/* The private state of the node. */
 #pragma once
 
 #include "base/map.h"
@@ -65,26 +62,9 @@ struct node {
     bool refused;
     int64_t refused_ms; /* steady clock: the first refused message since the last resync */
     int64_t offset_ms;
-    bool opened; /* `config.opened` has been called */
-    /* ---- for cluster/adopt.c, cluster/replica.c and cluster/handover.c ---- */
-    bool adopting;        /* a query of the store for rooms without an owner is pending */
-    int64_t adopt_due_ms; /* steady clock */
-    int64_t say_due_ms;   /* steady clock: time of the next report of replicas to their owners */
-    bool handing_over;
-    int64_t hand_over_until_ms; /* steady clock */
-    void (*handed)(void *data); /* NULL after it has been called */
-    void *handed_data;
-    char handed_to[NODE_NAME_BYTES]; /* the node that got the last room */
-    int handovers;                   /* rooms whose handover the store has not answered yet */
-    size_t handover_at;              /* position in the map of rooms */
-    bool hands_more;                 /* the next handovers are being started */
-    struct sync *sync;               /* owned: node/sync.c */
-    /* ---- for account/revalidate.c ---- */
-    bool sessions_revalidated; /* there are sessions to revalidate */
-    int sessions_looked_up;    /* pending queries of the store about sessions */
-    /* ---- for cluster/forward.c ---- */
-    struct map forwards; /* struct forwarded by its number */
-    int64_t forward_number;
+    bool opened;       /* `config.opened` has been called */
+    bool leaves;       /* the node is handing over its rooms, in order to leave */
+    struct sync *sync; /* owned: node/sync.c */
     struct node_config config;
     struct node_peer others[NODES_MAX];
     struct node_gone gone[NODES_MAX]; /* a ring; one entry for each name */
@@ -105,8 +85,6 @@ static inline void *node_self(struct node *node, void *self)
 extern const char node_all_channel[];
 /** Writes the name of the node's own channel. */
 void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES]);
-/** Logs a message that was dropped, at most one line in NODE_REJECTED_EVERY_MS. `from`: "" if it may be forged. */
-void node_log_rejected(struct node *node, const char *problem, const char *from);
 /** Handles a message that was opened. */
 void node_receive_message(struct node *node, const char *text, size_t count, int64_t now_ms);
 
