@@ -457,6 +457,29 @@ export interface ChatCan {
   timeout?: ChatTimeout; // the user may not write for a while
 }
 
+/** Values of a refusal; its code decides which it has. */
+export interface ProblemParams {
+  field?: string; // the field that is missing or wrong
+  column?: number; // where the text of the field or step is wrong, from 1
+  step?: number; // index of the step, from 0; in an imported record from 1
+  rule?: string; // the rule that forbids the step or turn
+  line?: number; // the line of an imported record or log
+  room?: string; // the room
+  topic?: string; // the topic
+  state?: string; // the state of the room
+  v?: number; // the last event of the room
+  seat?: string; // the seat
+  turns?: number; // turns that the side must still end
+  channel?: string; // the channel in which the user writes
+  retry_after_ms?: number; // milliseconds that the client waits before it tries again
+  unread?: true; // the message came too fast and was not read
+  until?: number; // the end of a ban or timeout
+  reason?: string; // why the operator or host has acted
+  level?: number; // the level of the lockdown
+  scope?: 'read' | 'play'; // the scope that a token for programs needs
+  before?: string; // the cursor that continues an export
+}
+
 /** A refusal, with the names of RFC 9457. */
 export interface Problem {
   type: 'about:blank'; // always `about:blank`
@@ -464,7 +487,7 @@ export interface Problem {
   status: number; // the HTTP status
   detail?: string; // a sentence about this occurrence
   code: 'not-json' | 'not-utf8' | 'too-deep' | 'bad-envelope' | 'too-big' | 'rate-limited' | 'unknown-type' | 'missing-field' | 'bad-field' | 'unknown-want' | 'hello-first' | 'hello-again' | 'no-such-room' | 'room-damaged' | 'room-closed' | 'no-such-topic' | 'no-such-page' | 'no-such-game' | 'not-allowed' | 'not-invited' | 'wrong-scope' | 'account-needed' | 'already-rated' | 'room-locked' | 'no-bots' | 'no-such-seat' | 'seat-taken' | 'already-seated' | 'not-seated' | 'bad-option' | 'tip-needed' | 'bad-link' | 'wrong-state' | 'not-your-turn' | 'stale-version' | 'illegal-turn' | 'turn-too-short' | 'takeback-off' | 'nothing-to-take-back' | 'too-early' | 'log-full' | 'too-many-rooms' | 'bots-away' | 'too-many-guests' | 'too-many-topics' | 'too-many-watchers' | 'chat-off' | 'presets-only' | 'no-links' | 'duplicate' | 'timed-out' | 'no-such-line' | 'no-such-person' | 'blocked' | 'too-many-blocks' | 'too-many-tokens' | 'lockdown' | 'kicked' | 'banned' | 'token-needed' | 'wrong-content' | 'foreign-origin' | 'bad-name' | 'name-taken' | 'bad-credentials' | 'identity-needed' | 'no-such-code' | 'overloaded' | 'broken-chain' | 'illegal-step' | 'forged-dice' | 'unknown-rules' | 'bad-log' | 'wrong-cursor' | 'export-interrupted' | 'unfinished-game' | 'log-differs' | 'storage-paused' | 'restarting'; // the stable code
-  params?: any; // values
+  params?: ProblemParams; // values
 }
 
 /** A player of a finished game. */
@@ -634,6 +657,19 @@ export interface Ruleset {
 /** The rules of all games. */
 export interface Rulesets {
   rulesets: Ruleset[]; // the games
+}
+
+/** The data of an answer; chapters 3 and 6 say which fields a command has. */
+export interface Reply {
+  v?: number; // version of the room after the command
+  room?: string; // the room that was opened or found
+  seat?: 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3'; // the seat that the user has taken
+  opened?: boolean; // true: the room is new; false: another user had opened it
+  n?: number; // number of the line of a chat
+  name?: string; // the user's name
+  time?: number; // the server's time
+  who?: string; // the other user
+  on?: boolean; // whether the block stands
 }
 
 /** The reply to hello. */

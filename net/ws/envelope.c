@@ -190,17 +190,3 @@ void net_envelope_finish(struct envelope *env)
     json_decref(env->data);
     env->data = NULL;
 }
-
-json_t *net_problem_json(const struct problem *problem)
-{
-    json_t *json = json_pack("{s:s,s:s,s:s,s:i}", "type", "about:blank", "title", problem->title,
-                             "code", problem->code, "status", problem->status);
-    assert(json);
-    if (problem->detail) {
-        json_object_set_new(json, "detail", json_string(problem->detail));
-    }
-    if (problem->params) {
-        json_object_set(json, "params", problem->params);
-    }
-    return json;
-}

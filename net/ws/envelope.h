@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The envelope of every message, and the problem object of every refusal (RFC 9457 names plus a stable `code`). Knows
- * the shape of messages, not their meaning.
+ * The envelope of every message. Knows the shape of messages, not their meaning.
  */
 #pragma once
 
@@ -57,15 +56,3 @@ int64_t net_envelope_find_id(const char *text, size_t text_bytes);
 /** True if the text has only the characters of a room's id. */
 bool net_envelope_room_is_sound(const char *room);
 void net_envelope_finish(struct envelope *env);
-
-/** A refusal. The strings are borrowed. */
-struct problem {
-    const char *code;   /* stable, kebab-case: "not-your-turn" */
-    const char *title;  /* a short sentence, the same for every problem with that code */
-    int status;         /* the HTTP status of the same refusal over HTTP */
-    const char *detail; /* describes this occurrence; may be NULL */
-    json_t *params;     /* borrowed; values for translation; may be NULL */
-};
-
-/** Builds the problem object, which the caller releases. */
-json_t *net_problem_json(const struct problem *problem);

@@ -28,7 +28,7 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
     enum names_status wrong = session_names_check(names, name);
     if (wrong != NAMES_OK || !session_names_keys(names, name, keys)) {
         account_refuse(task, REFUSAL_BAD_NAME, session_names_status_text(wrong),
-                       json_pack("{s:s}", "field", "name"));
+                       &(struct wire_problem_params){.field = "name"});
         return false;
     }
     snprintf(task->name, sizeof task->name, "%s", name);
@@ -99,7 +99,7 @@ static bool can_register(struct account_task *task)
     struct accounts *accounts = task->accounts;
     if (task->identity.user_id[0] == '\0' && !moderation_allows_guests(accounts->moderation)) {
         account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
-                       json_pack("{s:i}", "level", (int)accounts->moderation->level));
+                       &(struct wire_problem_params){.level = {true, accounts->moderation->level}});
         return false;
     }
     int64_t wait_ms = admission_acquire(accounts->admission, SHARE_REGISTRATIONS,
@@ -107,7 +107,7 @@ static bool can_register(struct account_task *task)
                                         runtime_now(accounts->runtime));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                       &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return false;
     }
     return true;

@@ -134,7 +134,7 @@ static void store_name(struct account_task *task)
     enum names_status wrong = session_names_check(names, name);
     if (wrong != NAMES_OK || !session_names_keys(names, name, &keys)) {
         account_refuse(task, REFUSAL_BAD_NAME, session_names_status_text(wrong),
-                       json_pack("{s:s}", "field", "name"));
+                       &(struct wire_problem_params){.field = "name"});
         return;
     }
     const char *const both[2] = {keys.as_said, keys.as_written};
@@ -260,7 +260,7 @@ void account_erase(struct account_task *task)
         erase_account(task); /* a guest has no password: the token alone identifies it */
     } else if (account_field(task, "password") == NULL) {
         account_refuse(task, REFUSAL_MISSING_FIELD, "Enter your password to delete your account.",
-                       json_pack("{s:s}", "field", "password"));
+                       &(struct wire_problem_params){.field = "password"});
     } else {
         with_password(task, erase_account);
     }

@@ -110,7 +110,7 @@ void account_add_puzzles(struct account_task *task)
         if (!right || count > ADDED_MAX) {
             account_refuse(task, REFUSAL_BAD_FIELD,
                            right ? "One request has at most 500 puzzles and days." : lists[i].says,
-                           json_pack("{s:s}", "field", lists[i].name));
+                           &(struct wire_problem_params){.field = lists[i].name});
             return;
         }
     }

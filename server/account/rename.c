@@ -85,7 +85,7 @@ static void on_renamed(void *data, enum store_status status)
         memcpy(session->name, renaming->name, sizeof session->name);
         session_presence_changed(accounts->sessions, session);
     }
-    wire_answer(&renaming->request, json_pack("{s:s}", "name", renaming->name));
+    wire_answer(&renaming->request, &(struct wire_reply){.name = renaming->name});
     account_session_update_rooms(accounts, renaming->request.user_id, renaming->name, now_ms);
     node_sync_put(accounts->node, SYNC_NAMES, renaming->request.user_id,
                   json_string(renaming->name));
@@ -125,7 +125,7 @@ void account_session_rename(struct accounts *accounts, const struct session *ses
     }
     if (wrong != NAMES_OK || !session_names_keys(names, name, &keys)) {
         wire_refuse(accounts->counters, request, REFUSAL_BAD_NAME, session_names_status_text(wrong),
-                    json_pack("{s:s}", "field", "name"));
+                    &(struct wire_problem_params){.field = "name"});
         return;
     }
     struct renaming *renaming = calloc(1, sizeof *renaming);

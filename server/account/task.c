@@ -34,7 +34,7 @@ static void account_task_destroy(struct account_task *task)
 }
 
 void account_refuse(struct account_task *task, enum refusal refusal, const char *detail,
-                    json_t *params)
+                    const struct wire_problem_params *params)
 {
     wire_http_refuse(task->request, refusal, detail, params);
     account_task_destroy(task);
@@ -161,7 +161,7 @@ static void refuse_overloaded(struct account_task *task, bool is_queue_full)
         admission_count(task->accounts->admission, LIMIT_PASSWORDS_WAITING);
     }
     account_refuse(task, REFUSAL_OVERLOADED, NULL,
-                   json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+                   &(struct wire_problem_params){.retry_after_ms = {true, PASSWORDS_RETRY_MS}});
 }
 
 static void on_hashed(void *data, const struct passwords_answer *answered)

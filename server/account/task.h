@@ -11,6 +11,7 @@
 #include "account/passwords.h"
 #include "session/identity.h"
 #include "wire/error.h"
+#include "wire/objects.h"
 
 struct net_request;
 struct account_task;
@@ -127,7 +128,7 @@ void account_answer_signed_out(struct account_task *task);
 void account_answer_text(struct account_task *task, const char *json, const char *headers);
 /** Releases `params`. */
 void account_refuse(struct account_task *task, enum refusal refusal, const char *detail,
-                    json_t *params);
+                    const struct wire_problem_params *params);
 
 /* ---- the operations on accounts ---- */
 

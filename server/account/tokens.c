@@ -20,7 +20,7 @@ bool account_allows_program(struct account_task *task, int scope)
 {
     const struct identity *identity = &task->identity;
     const char *detail = NULL;
-    json_t *params = NULL;
+    struct wire_problem_params params = {0};
     if (identity->ended && scope == ACCOUNT_NO_SCOPE) {
         account_refuse(task, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
         return false;
@@ -33,7 +33,7 @@ bool account_allows_program(struct account_task *task, int scope)
     enum refusal why = session_identity_refusal(task->accounts->sessions, identity,
                                                 (enum store_scope)scope, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        account_refuse(task, why, detail, params);
+        account_refuse(task, why, detail, &params);
     }
     return why == REFUSALS_COUNT;
 }

@@ -160,7 +160,7 @@ static bool check_request_fields(struct net_request *request, const struct accou
     if (status != FIELDS_OK) {
         wire_http_refuse(request,
                          status == FIELDS_MISSING ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
-                         detail, json_pack("{s:s}", "field", wrong->name));
+                         detail, &(struct wire_problem_params){.field = wrong->name});
     }
     return status == FIELDS_OK;
 }
@@ -239,7 +239,7 @@ static void run_guess(struct account_task *task, int64_t wait_ms, const char *sa
 {
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, says,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                       &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     } else {
         task->verb->run(task);
     }
@@ -363,7 +363,8 @@ static bool is_banned(struct api *api, struct net_request *request, int64_t now_
     (void)address_read(net_request_address(request), &address);
     const struct ban *ban = moderation_ban_of_address(api->moderation, &address, now_ms);
     if (ban != NULL) {
-        wire_http_refuse(request, REFUSAL_BANNED, NULL, json_pack("{s:s}", "reason", ban->why));
+        wire_http_refuse(request, REFUSAL_BANNED, NULL,
+                         &(struct wire_problem_params){.reason = ban->why});
     }
     return ban != NULL;
 }

@@ -29,7 +29,7 @@ static bool can_enter(struct api *api, struct net_request *request, int64_t now_
                                          ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
         wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                         json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                         &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     } else {
         wire_http_refuse(request, REFUSAL_TOKEN_NEEDED, NULL, NULL);
     }

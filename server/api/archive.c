@@ -169,7 +169,7 @@ static bool read_query(const struct net_request *request, struct store_games_que
 static void refuse_search_query(struct net_request *request, const struct query_error *error)
 {
     wire_http_refuse(request, REFUSAL_BAD_FIELD, error->says,
-                     json_pack("{s:s}", "field", error->field));
+                     &(struct wire_problem_params){.field = error->field});
 }
 
 static bool is_lines_request(const struct net_request *request)
@@ -184,7 +184,7 @@ static void refuse_search_for_now(struct net_request *request, enum refusal why)
     const char *before = net_request_query(request, "before");
     if (before != NULL && is_lines_request(request)) {
         wire_http_refuse(request, REFUSAL_EXPORT_INTERRUPTED, NULL,
-                         json_pack("{s:s}", "before", before));
+                         &(struct wire_problem_params){.before = before});
     } else {
         wire_http_refuse(request, why, NULL, NULL);
     }

@@ -159,7 +159,7 @@ bool api_game_streams_answer(struct api *api, struct net_request *request)
         (streams->count >= PLACES_STREAMS && !displace_stream(streams, network))) {
         admission_count(api->admission, LIMIT_STREAMS);
         wire_http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
-                         json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
+                         &(struct wire_problem_params){.retry_after_ms = {true, BUSY_RETRY_MS}});
     } else {
         begin_game_stream(api, request, &filter, key, network);
     }

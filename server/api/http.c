@@ -46,7 +46,7 @@ static int64_t query_number(const struct net_request *request, const char *name,
 static void refuse_number_query(struct net_request *request, const char *name)
 {
     wire_http_refuse(request, REFUSAL_BAD_FIELD, "It must be a whole number.",
-                     json_pack("{s:s}", "field", name));
+                     &(struct wire_problem_params){.field = name});
 }
 
 /* ---- the lobby ---- */
@@ -231,10 +231,10 @@ bool api_program_is_allowed(struct api *api, struct net_request *request,
                             const struct identity *identity, enum store_scope needed)
 {
     const char *detail = NULL;
-    json_t *params = NULL;
+    struct wire_problem_params params = {0};
     enum refusal why = session_identity_refusal(api->sessions, identity, needed, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        wire_http_refuse(request, why, detail, params);
+        wire_http_refuse(request, why, detail, &params);
     }
     return why == REFUSALS_COUNT;
 }

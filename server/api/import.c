@@ -53,7 +53,7 @@ static struct map_key stored_key(const struct api *api, const struct net_request
 /* ---- the answer ---- */
 
 static void refuse_import(struct bringing *bringing, enum refusal refusal, const char *detail,
-                          json_t *params)
+                          const struct wire_problem_params *params)
 {
     wire_http_refuse(bringing->request, refusal, detail, params);
     bringing_destroy(bringing);
@@ -62,26 +62,18 @@ static void refuse_import(struct bringing *bringing, enum refusal refusal, const
 static void refuse_problem(struct bringing *bringing)
 {
     const struct import_problem *problem = &bringing->import->problem;
-    json_t *params = json_object();
-    if (problem->line > 0) {
-        json_object_set_new(params, "line", json_integer(problem->line));
-    }
-    if (problem->column > 0) {
-        json_object_set_new(params, "column", json_integer(problem->column));
-    }
-    if (problem->step > 0) {
-        json_object_set_new(params, "step", json_integer(problem->step));
-    }
-    if (problem->broken != RULE_NONE) {
-        json_object_set_new(params, "rule", json_string(rule_name(problem->broken)));
-    }
+    const struct wire_problem_params params = {
+        .line = {problem->line > 0, problem->line},
+        .column = {problem->column > 0, problem->column},
+        .step = {problem->step > 0, problem->step},
+        .rule = problem->broken != RULE_NONE ? rule_name(problem->broken) : NULL};
     char detail[IMPORT_SAYS_BYTES + 32];
     if (problem->line > 0) {
         snprintf(detail, sizeof detail, "Line %lld: %s", (long long)problem->line, problem->says);
     } else {
         snprintf(detail, sizeof detail, "%s", problem->says);
     }
-    refuse_import(bringing, problem->refusal, detail, params);
+    refuse_import(bringing, problem->refusal, detail, &params);
 }
 
 static void respond_imported(struct bringing *bringing)
@@ -95,7 +87,7 @@ static void respond_imported(struct bringing *bringing)
 static void refuse_other_log(struct bringing *bringing)
 {
     refuse_import(bringing, REFUSAL_LOG_DIFFERS, NULL,
-                  json_pack("{s:s}", "room", bringing->import->log.state.id));
+                  &(struct wire_problem_params){.room = bringing->import->log.state.id});
 }
 
 /* ---- storing ---- */
@@ -243,7 +235,7 @@ static void continue_import(struct bringing *bringing, int lines)
 static void refuse_importer_for_now(struct net_request *request, int64_t wait_ms)
 {
     wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                     &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
 }
 
 _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,

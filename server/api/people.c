@@ -55,7 +55,7 @@ static void refuse_question(struct question *question, enum refusal refusal, con
                             const char *field)
 {
     wire_http_refuse(question->reading.request, refusal, detail,
-                     field == NULL ? NULL : json_pack("{s:s}", "field", field));
+                     field == NULL ? NULL : &(struct wire_problem_params){.field = field});
     api_reading_end(&question->reading);
 }
 

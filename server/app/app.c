@@ -214,7 +214,8 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
         return;
     case NET_REFUSED_TOO_FAST:
         wire_refuse(&app->counters, &request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
+                    &(struct wire_problem_params){.retry_after_ms = {true, retry_after_ms},
+                                                  .unread = true});
         return;
     }
 }

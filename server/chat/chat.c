@@ -317,8 +317,9 @@ void chats_reload(void *self)
 static void wait_for_it(struct chat *chat, struct chat_task task, const struct request *request)
 {
     if (chat->waiting_count == CHAT_WAITING_MAX) {
-        wire_refuse(chat->chats->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:i}", "retry_after_ms", RATE_CHAT_LINES_EVERY_MS));
+        wire_refuse(
+            chat->chats->counters, request, REFUSAL_RATE_LIMITED, NULL,
+            &(struct wire_problem_params){.retry_after_ms = {true, RATE_CHAT_LINES_EVERY_MS}});
         return;
     }
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);

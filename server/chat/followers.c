@@ -396,7 +396,7 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
             .reply = session_reply, .self = chat->chats->sessions, .conn = session->conn};
         chat_leave(chat, session);
         wire_refuse(chat->chats->counters, &nothing, why, NULL,
-                    json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));
+                    &(struct wire_problem_params){.room = chat->id, .topic = "chat"});
     }
 }
 

@@ -14,7 +14,6 @@
 #include "room/room.h"
 #include "session/session.h"
 #include "store/rows.h"
-#include "wire/objects.h"
 
 /* ---- adding lines ---- */
 
@@ -78,7 +77,7 @@ static void on_line_stored(void *data, enum store_status status)
         wire_refuse(chats->counters, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         chat_line_destroy(pending->line);
     } else {
-        wire_answer(&pending->request, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
+        wire_answer(&pending->request, &(struct wire_reply){.n = {true, pending->line->n}});
         if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
             chat_insert_line(chat, pending->line);
             chat_show(chat, pending->line);

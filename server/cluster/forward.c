@@ -188,7 +188,9 @@ void cluster_forward_on_answer_message(void *self, const struct node_message *me
         return;
     }
     remove_forwarded(cluster, forwarded);
-    wire_send(&forwarded->request, type, json_incref(data), node_flag(message, "keep"));
+    struct text_out out = wire_text_open();
+    wire_text_json(&out, data);
+    wire_send(&forwarded->request, type, &out, node_flag(message, "keep"));
     wire_request_finish(&forwarded->request);
     free(forwarded);
 }

@@ -21,7 +21,7 @@ static bool read_seat(struct commands *commands, const struct request *request, 
     *seat = any ? SEAT_NONE : seat_find(name);
     if (!any && !seat_exists(*seat, settings->seats)) {
         wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_SEAT, NULL,
-                    json_pack("{s:s}", "seat", name));
+                    &(struct wire_problem_params){.seat = name});
         return false;
     }
     return true;
@@ -41,7 +41,7 @@ static void refuse_play(struct commands *commands, const struct request *request
         detail = "A rated game against a computer player needs a clock.";
     }
     wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD, detail,
-                json_pack("{s:s}", "field", field));
+                &(struct wire_problem_params){.field = field});
 }
 
 /* True if the bot may sit there; else refuses the request and gives the reason. */
@@ -87,7 +87,7 @@ static bool has_level(struct commands *commands, const struct request *request,
     }
     wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD,
                 "This game has no computer player of that level.",
-                json_pack("{s:s}", "field", field));
+                &(struct wire_problem_params){.field = field});
     return false;
 }
 

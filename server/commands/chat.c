@@ -33,13 +33,14 @@ static void refuse_absent(struct commands *commands, const struct request *reque
                           const char *room)
 {
     wire_refuse(commands->counters, request, REFUSAL_NO_SUCH_ROOM, NULL,
-                json_pack("{s:s}", "room", room));
+                &(struct wire_problem_params){.room = room});
 }
 
 static void refuse_chat_field(struct commands *commands, const struct request *request,
                               enum refusal refusal, const char *field, const char *says)
 {
-    wire_refuse(commands->counters, request, refusal, says, json_pack("{s:s}", "field", field));
+    wire_refuse(commands->counters, request, refusal, says,
+                &(struct wire_problem_params){.field = field});
 }
 
 /* ---- say ---- */
@@ -55,7 +56,7 @@ static bool is_repeated_line(struct commands *commands, const struct chat *chat,
     for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (line->command == request->id && strcmp(line->user_id, session->user_id) == 0) {
-            wire_answer(request, json_pack("{s:I}", "n", (json_int_t)line->n));
+            wire_answer(request, &(struct wire_reply){.n = {true, line->n}});
             return true;
         }
     }
@@ -77,11 +78,11 @@ static bool can_write_line(struct commands *commands, struct chat *chat,
         wire_refuse(commands->counters, request, REFUSAL_NOT_ALLOWED,
                     *channel == CHAT_PLAYERS ? "Players write in the players' channel."
                                              : "Spectators write in the spectators' channel.",
-                    json_pack("{s:s}", "channel", chat_channel_words[*channel]));
+                    &(struct wire_problem_params){.channel = chat_channel_words[*channel]});
     } else if (timeout != NULL) {
         wire_refuse(commands->counters, request, REFUSAL_TIMED_OUT, timeout->why,
-                    json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms, "reason",
-                              timeout->why));
+                    &(struct wire_problem_params){.until = {true, timeout->until_ms},
+                                                  .reason = timeout->why});
     } else {
         return true;
     }
@@ -143,7 +144,7 @@ static bool is_within_limits(struct commands *commands, struct chat *chat,
         admission_count(commands->admission, LIMIT_CHAT_OF_USER);
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "You can send four messages in ten seconds.",
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return false;
     case FLOOD_SAME_TEXT:
         if (request->again) {
@@ -155,7 +156,7 @@ static bool is_within_limits(struct commands *commands, struct chat *chat,
             return false;
         }
         wire_refuse(commands->counters, request, REFUSAL_DUPLICATE, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return false;
     }
     wait_ms =
@@ -164,7 +165,7 @@ static bool is_within_limits(struct commands *commands, struct chat *chat,
         chat_flood_unsay(&commands->chats->flood, session->user_id, text);
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "Too many messages at this moment.",
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return false;
     }
     return true;
@@ -260,7 +261,8 @@ static void subscribe_chat(void *self, struct chat *chat, const struct request *
     enum refusal why =
         chat->room == NULL ? REFUSALS_COUNT : room_read_refusal(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
-        wire_refuse(commands->counters, request, why, NULL, json_pack("{s:s}", "room", chat->id));
+        wire_refuse(commands->counters, request, why, NULL,
+                    &(struct wire_problem_params){.room = chat->id});
         return;
     }
     if (!chat_join(chat, session)) {
@@ -324,7 +326,7 @@ static bool can_moderate(struct commands *commands, struct chat *chat,
         admission_acquire_from(commands->admission, LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
     if (wait_ms > 0) {
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     }
     return wait_ms == 0;
 }
@@ -475,7 +477,7 @@ void command_report(struct commands *commands, struct session *session,
     }
     if (wait_ms > 0) {
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     } else if (room == NULL) {
         chat_do(chat_of(commands->chats, NULL), (struct chat_task){report_line, commands}, request,
                 now_ms);

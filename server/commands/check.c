@@ -28,46 +28,49 @@ struct room_link command_check_link(const struct request *request, const char *f
     return link;
 }
 
-/* The details of a refusal, for the client. */
-static json_t *refusal_params(const struct room *room, const struct request *request,
-                              const struct room_refused *refused)
+/* The details of a refusal, for the client; false if there are none. */
+static bool describe_refusal(const struct room *room, const struct request *request,
+                             const struct room_refused *refused, struct wire_problem_params *params)
 {
-    const struct room_state *state = room->state;
     const struct turn_check *turn = &refused->turn;
     switch (refused->code) {
     case ROOM_REFUSED_BAD_FIELD:
     case ROOM_REFUSED_MISSING_FIELD:
-        return turn->error.says == NULL
-                   ? json_pack("{s:s}", "field", refused->field)
-                   : json_pack("{s:s, s:i, s:i}", "field", refused->field, "step", turn->bad,
-                               "column", turn->error.column);
+        params->field = refused->field;
+        params->step = (struct wire_number){turn->error.says != NULL, turn->bad};
+        params->column = (struct wire_number){turn->error.says != NULL, turn->error.column};
+        return true;
     case ROOM_REFUSED_WRONG_STATE:
-        return json_pack("{s:s}", "state", room_phase_word(state->phase));
+        params->state = room_phase_word(room->state->phase);
+        return true;
     case ROOM_REFUSED_STALE_VERSION:
-        return json_pack("{s:I}", "v", (json_int_t)state->v);
+        params->v = (struct wire_number){true, room->state->v};
+        return true;
     case ROOM_REFUSED_ILLEGAL_TURN:
-        return json_pack("{s:i, s:s}", "step", turn->bad, "rule", rule_name(turn->broken));
     case ROOM_REFUSED_TURN_TOO_SHORT:
-        return json_pack("{s:s}", "rule", rule_name(turn->broken));
+        params->step = (struct wire_number){refused->code == ROOM_REFUSED_ILLEGAL_TURN, turn->bad};
+        params->rule = rule_name(turn->broken);
+        return true;
     case ROOM_REFUSED_TOO_EARLY:
-        return refused->turns > 0
-                   ? json_pack("{s:i}", "turns", refused->turns)
-                   : json_pack("{s:I}", "retry_after_ms", (json_int_t)refused->wait_ms);
+        params->turns = (struct wire_number){refused->turns > 0, refused->turns};
+        params->retry_after_ms = (struct wire_number){refused->turns == 0, refused->wait_ms};
+        return true;
     case ROOM_REFUSED_NO_SUCH_SEAT:
-    case ROOM_REFUSED_SEAT_TAKEN: {
-        json_t *seat = json_object_get(request->data, "seat");
-        return refused->says == NULL && seat != NULL ? json_pack("{s:O}", "seat", seat) : NULL;
-    }
+    case ROOM_REFUSED_SEAT_TAKEN:
+        params->seat = json_string_value(json_object_get(request->data, "seat"));
+        return refused->says == NULL && params->seat != NULL;
     default:
-        return NULL;
+        return false;
     }
 }
 
 void command_check_refuse(struct commands *commands, const struct room *room,
                           const struct request *request, const struct room_refused *refused)
 {
+    struct wire_problem_params params = {0};
+    bool has_params = describe_refusal(room, request, refused, &params);
     wire_refuse(commands->counters, request, room_refusal_of(refused->code), refused->says,
-                refusal_params(room, request, refused));
+                has_params ? &params : NULL);
 }
 
 bool command_check_event(struct commands *commands, const struct room *room,

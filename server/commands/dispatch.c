@@ -53,7 +53,7 @@ static bool can_store_more(struct commands *commands, const struct session *sess
         }
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "You have stored too much lately.",
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     }
     return wait_ms == 0;
 }
@@ -170,7 +170,8 @@ void command_of_bot(struct commands *commands, const struct room *room, const ch
 static bool refuse_command_field(struct commands *commands, const struct request *request,
                                  enum refusal refusal, const char *field, const char *detail)
 {
-    wire_refuse(commands->counters, request, refusal, detail, json_pack("{s:s}", "field", field));
+    wire_refuse(commands->counters, request, refusal, detail,
+                &(struct wire_problem_params){.field = field});
     return false;
 }
 
@@ -241,12 +242,12 @@ void command_again(struct commands *commands, struct request *request, int64_t n
 static bool program_lets(struct commands *commands, const struct session *session,
                          const struct request *request)
 {
-    json_t *params = NULL;
+    struct wire_problem_params params = {0};
     enum refusal why = session_program_refusal(
         commands->sessions, session->scopes, session->login,
         request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
     if (why != REFUSALS_COUNT) {
-        wire_refuse(commands->counters, request, why, NULL, params);
+        wire_refuse(commands->counters, request, why, NULL, &params);
     }
     return why == REFUSALS_COUNT;
 }
@@ -260,7 +261,7 @@ static bool rate_lets(struct commands *commands, struct session *session,
         rate == 0 ? 0 : session_charge_rate(commands->sessions, session, rate, now_ms);
     if (wait_ms > 0) {
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
     }
     return wait_ms == 0;
 }

@@ -100,8 +100,9 @@ static bool read_rules(struct commands *commands, const struct request *request,
         settings_set_rules(settings, rules.text, &error)) {
         return true;
     }
-    wire_refuse(commands->counters, request, REFUSAL_BAD_OPTION, error.says,
-                json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
+    wire_refuse(
+        commands->counters, request, REFUSAL_BAD_OPTION, error.says,
+        &(struct wire_problem_params){.field = error.field, .column = {true, error.column}});
     return false;
 }
 
@@ -109,7 +110,7 @@ static bool refuse_setting(struct commands *commands, const struct request *requ
                            const struct settings_error *wrong)
 {
     wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD, wrong->says,
-                json_pack("{s:s}", "field", wrong->field));
+                &(struct wire_problem_params){.field = wrong->field});
     return false;
 }
 
@@ -147,7 +148,7 @@ static bool can_be_rated(struct commands *commands, const struct request *reques
             (sitter == NULL || session_is_guest(sitter))) {
             wire_refuse(commands->counters, request, REFUSAL_ACCOUNT_NEEDED,
                         "A rated game needs accounts in all seats.",
-                        json_pack("{s:s}", "seat", seat_name(seat)));
+                        &(struct wire_problem_params){.seat = seat_name(seat)});
             return false;
         }
     }
@@ -181,7 +182,7 @@ static bool can_open_room(struct commands *commands, struct session *session,
     }
     if (wait_ms > 0) {
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return false;
     }
     return true;
@@ -197,7 +198,7 @@ static bool was_opened(struct commands *commands, const struct session *session,
     if (room == NULL) {
         return false;
     }
-    wire_answer(request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
+    wire_answer(request, &(struct wire_reply){.room = room->id, .v = {true, 1}});
     return true;
 }
 
@@ -245,9 +246,8 @@ static void open_room(struct commands *commands, struct session *session,
     if (level != 0) {
         bots_sit_down(change, level, seat);
     }
-    const struct room_state *state = room_change_state(change);
-    room_change_commit(change,
-                       json_pack("{s:s, s:I}", "room", state->id, "v", (json_int_t)state->v));
+    room_change_commit(change, &(struct wire_reply){.room = room_change_room(change)->id,
+                                                    .v = {true, room_change_state(change)->v}});
 }
 
 /* A command that is repeated after a lost connection may have opened its room at another node: asks the store first. */
@@ -262,7 +262,7 @@ static void on_opened_found(void *data, enum store_status status, const char *ro
     struct commands *commands = reopening->commands;
     struct session *session = session_find(commands->sessions, reopening->request.user_id);
     if (status == STORE_OK) {
-        wire_answer(&reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
+        wire_answer(&reopening->request, &(struct wire_reply){.room = room, .v = {true, 1}});
     } else if (status != STORE_MISSING || commands->runtime->closing) {
         wire_refuse(commands->counters, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (session != NULL) {

@@ -71,7 +71,7 @@ static bool read_pairing_request(struct commands *commands, const struct request
     if (wish->bot != 0 && wish->settings.seats > 1) {
         wire_refuse(commands->counters, request, REFUSAL_BAD_FIELD,
                     "A computer player replaces one opponent only.",
-                    json_pack("{s:s}", "field", "bot"));
+                    &(struct wire_problem_params){.field = "bot"});
         return false;
     }
     return true;
@@ -332,15 +332,18 @@ static void wait_on(const struct request *request, struct room *room, const stru
         command_pairing_record(room, wish->bot, now_ms + wish->wait_ms);
     }
     int seat = room_seat_of(state, request->user_id);
-    wire_answer(request, json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat",
-                                   seat_name(seat), "v", (json_int_t)state->v, "opened", 1));
+    wire_answer(request, &(struct wire_reply){.room = room->id,
+                                              .seat = seat_name(seat),
+                                              .v = {true, state->v},
+                                              .opened = {true, true}});
 }
 
-static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
+static void commit_seat(struct room_change *change, int seat, bool opened)
 {
-    json_int_t v = room_change_state(change)->v;
-    room_change_commit(change, json_pack("{s:s, s:s, s:I, s:b}", "room", room, "seat",
-                                         seat_name(seat), "v", v, "opened", (int)opened));
+    room_change_commit(change, &(struct wire_reply){.room = room_change_room(change)->id,
+                                                    .seat = seat_name(seat),
+                                                    .v = {true, room_change_state(change)->v},
+                                                    .opened = {true, opened}});
 }
 
 static void open_one(struct commands *commands, struct session *session,
@@ -362,7 +365,7 @@ static void open_one(struct commands *commands, struct session *session,
             command_pairing_record(rooms_find(commands->rooms, state->id), wish->bot,
                                    now_ms + wish->wait_ms);
         }
-        commit_seat(change, state->id, seat, true);
+        commit_seat(change, seat, true);
     }
 }
 
@@ -395,7 +398,7 @@ static void run_pair(void *self, struct room *room, struct room_task *task, int6
         if (wish.bot != 0 && room_seating_free_seats(room_change_state(change)) > 0) {
             command_pairing_record(room, wish.bot, now_ms + wish.wait_ms);
         }
-        commit_seat(change, room->id, seat, false);
+        commit_seat(change, seat, false);
     }
 }
 
@@ -454,9 +457,10 @@ static bool was_paired(struct commands *commands, const struct session *session,
         int seat = room_seat_of(room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {
             bool opened = strcmp(room->state->host, session->user_id) == 0;
-            wire_answer(request,
-                        json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat),
-                                  "v", (json_int_t)v, "opened", (int)opened));
+            wire_answer(request, &(struct wire_reply){.room = room->id,
+                                                      .seat = seat_name(seat),
+                                                      .v = {true, v},
+                                                      .opened = {true, opened}});
             return true;
         }
     }
@@ -491,7 +495,7 @@ void command_lobby_pair(struct commands *commands, struct session *session,
     if (wait_ms > 0) {
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "You left too many games before your first turn.",
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return;
     }
     if (request->room[0] != '\0' && rooms_find(commands->rooms, request->room) != NULL) {

@@ -43,8 +43,8 @@ void command_room_sit(struct commands *commands, struct room *room, const struct
     int at = event.seat;
     room_seating_withdraw_offers(change, room, now_ms);
     room_seating_add(change, &event);
-    room_change_commit(change, json_pack("{s:s, s:I}", "seat", seat_name(at), "v",
-                                         (json_int_t)room_change_state(change)->v));
+    room_change_commit(change, &(struct wire_reply){.seat = seat_name(at),
+                                                    .v = {true, room_change_state(change)->v}});
 }
 
 void command_room_stand(struct commands *commands, struct room *room, const struct request *request,

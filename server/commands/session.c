@@ -22,7 +22,7 @@ void command_ping(struct commands *commands, struct session *session, const stru
 {
     (void)commands;
     (void)session;
-    wire_answer(request, json_pack("{s:I}", "time", (json_int_t)now_ms));
+    wire_answer(request, &(struct wire_reply){.time = {true, now_ms}});
 }
 
 void command_block(struct commands *commands, struct session *session,
@@ -36,7 +36,7 @@ void command_me_name(struct commands *commands, struct session *session,
 {
     const char *name = json_string_value(json_object_get(request->data, "name"));
     if (strcmp(name, session->name) == 0) {
-        wire_answer(request, json_pack("{s:s}", "name", name));
+        wire_answer(request, &(struct wire_reply){.name = name});
     } else {
         account_session_rename(commands->accounts, session, request, name, now_ms);
     }
@@ -306,7 +306,7 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
     }
     if (refusal != REFUSALS_COUNT) {
         wire_refuse(commands->counters, request, refusal, NULL,
-                    json_pack("{s:s}", "room", request->room));
+                    &(struct wire_problem_params){.room = request->room});
         return;
     }
     if (session->conn == 0 || !room_join(room, session)) {
@@ -315,7 +315,7 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
     room_clocks_user_joined(room, session->user_id);
     int64_t seen = room_seen_by(room, session->user_id)->v;
     if (answered) {
-        wire_answer(request, json_pack("{s:I}", "v", (json_int_t)seen));
+        wire_answer(request, &(struct wire_reply){.v = {true, seen}});
     }
     json_t *snapshot = room_snapshot_message(room, session, now_ms);
     snapshot_name_node(commands, snapshot, room, now_ms);

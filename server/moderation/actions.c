@@ -48,7 +48,8 @@ const char *moderation_status_text(enum moderation_status status)
 /* ---- messages to clients ---- */
 
 static void close_with(struct moderation *moderation, net_conn conn, const struct request *request,
-                       enum refusal refusal, json_t *params, const char *why, int code)
+                       enum refusal refusal, const struct wire_problem_params *params,
+                       const char *why, int code)
 {
     struct request nothing = {.reply = session_reply, .self = moderation->sessions, .conn = conn};
     wire_refuse(moderation->counters, request != NULL ? request : &nothing, refusal, why, params);
@@ -62,11 +63,9 @@ static void close_with(struct moderation *moderation, net_conn conn, const struc
 void moderation_turn_out(struct moderation *moderation, net_conn conn,
                          const struct request *request, const struct ban *ban)
 {
-    json_t *params = json_pack("{s:s}", "reason", ban->why);
-    if (ban->until_ms != 0) {
-        json_object_set_new(params, "until", json_integer(ban->until_ms));
-    }
-    close_with(moderation, conn, request, REFUSAL_BANNED, params, ban->why, MODERATION_BANNED);
+    const struct wire_problem_params params = {.reason = ban->why,
+                                               .until = {ban->until_ms != 0, ban->until_ms}};
+    close_with(moderation, conn, request, REFUSAL_BANNED, &params, ban->why, MODERATION_BANNED);
 }
 
 /* Closes the connections of all users or addresses that the ban covers. */
@@ -102,7 +101,7 @@ static void close_kicked(struct moderation *moderation, const char *user_id, con
     const struct session *session = session_find(moderation->sessions, user_id);
     if (session != NULL && session->conn != 0) {
         close_with(moderation, session->conn, NULL, REFUSAL_KICKED,
-                   json_pack("{s:s}", "reason", why), why, MODERATION_KICKED);
+                   &(struct wire_problem_params){.reason = why}, why, MODERATION_KICKED);
     }
 }
 

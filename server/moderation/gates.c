@@ -39,7 +39,7 @@ bool moderation_allows(struct moderation *moderation, const struct session *sess
         return true;
     }
     wire_refuse(moderation->counters, request, REFUSAL_LOCKDOWN, level_says[why],
-                json_pack("{s:i}", "level", (int)level));
+                &(struct wire_problem_params){.level = {true, level}});
     return false;
 }
 
@@ -76,14 +76,15 @@ static bool is_user_admitted(void *self, net_conn conn, const char *user_id,
     return ban == NULL;
 }
 
-static enum refusal refusal_of_guest(void *self, const char **detail, json_t **params)
+static enum refusal refusal_of_guest(void *self, const char **detail,
+                                     struct wire_problem_params *params)
 {
     const struct moderation *moderation = self;
     if (moderation_allows_guests(moderation)) {
         return REFUSALS_COUNT;
     }
     *detail = moderation_level_text(LOCKDOWN_NO_GUESTS);
-    *params = json_pack("{s:i}", "level", (int)moderation->level);
+    params->level = (struct wire_number){true, moderation->level};
     return REFUSAL_LOCKDOWN;
 }
 

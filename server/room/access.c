@@ -84,7 +84,7 @@ void room_remove_unauthorised_followers(struct room *room)
         room_leave(room, session);
         wire_refuse(room->rooms->counters, &nothing, refusal,
                     refusal == REFUSAL_NOT_ALLOWED ? "This game has no spectators." : NULL,
-                    json_pack("{s:s}", "room", room->id));
+                    &(struct wire_problem_params){.room = room->id});
     }
 }
 

@@ -48,8 +48,8 @@ struct room_change {
     struct dice_chain *chain;      /* of a new game; owned, or NULL */
     uint8_t seed[DICE_LINK_BYTES]; /* of that chain */
     bool folds;                    /* the write has the fold of the events before */
-    bool has_tip;  /* the write reserves a user's tip, and fails if it is not fresh */
-    json_t *reply; /* NULL: the answer is the room's new version */
+    bool has_tip;            /* the write reserves a user's tip, and fails if it is not fresh */
+    struct wire_reply reply; /* without `v`: the answer is the room's new version */
 };
 
 /* Whether the command is forwarded to the new owner if the store reports that another node owns the room. */
@@ -239,7 +239,6 @@ static void change_destroy(struct room_change *change)
     sodium_memzero(change->seed, sizeof change->seed);
     spares_release(&rooms->states, change->before);
     spares_release(&rooms->states, change->after);
-    json_decref(change->reply);
     json_decref(change->request.data);
     spares_release(&rooms->changes, change);
 }
@@ -397,10 +396,10 @@ static void observe_change(struct room_change *change)
 static void answer_change(struct room_change *change)
 {
     struct room *room = change->room;
-    if (change->reply == NULL) {
+    if (!change->reply.v.is_given) {
         wire_answer_v(&change->request, room->state->v);
     } else {
-        wire_answer(&change->request, json_incref(change->reply));
+        wire_answer(&change->request, &change->reply);
     }
 }
 
@@ -530,12 +529,14 @@ static void charge_lines(const struct room_change *change)
     }
 }
 
-void room_change_commit(struct room_change *change, json_t *reply)
+void room_change_commit(struct room_change *change, const struct wire_reply *reply)
 {
     struct room *room = change->room;
     assert(change->line_count > 0);
     assert(!room->writing);
-    change->reply = reply;
+    if (reply != NULL) {
+        change->reply = *reply;
+    }
     charge_lines(change);
     const char *word = room_store_word(change->after);
     /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */

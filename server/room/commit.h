@@ -51,9 +51,9 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
  * store fails, the client gets the error storage-paused and nothing else changes; so with tip-needed if an event brings
  * a tip that was used in another room.
  *
- * reply  in  released here; NULL: the answer has the room's new version as `v`
+ * reply  in  its texts stay valid until the answer; NULL: the answer has the room's new version as `v`
  */
-void room_change_commit(struct room_change *change, json_t *reply);
+void room_change_commit(struct room_change *change, const struct wire_reply *reply);
 
 /*
  * ---- the automatic steps of a game: room/game.c ----

@@ -17,10 +17,9 @@ static void refuse_task(struct rooms *rooms, struct room_task *task, enum refusa
     if (task->http != NULL) {
         wire_http_refuse(task->http, refusal, NULL, NULL);
     } else {
-        json_t *params = refusal == REFUSAL_RATE_LIMITED
-                             ? json_pack("{s:i}", "retry_after_ms", QUEUE_RETRY_MS)
-                             : NULL;
-        wire_refuse(rooms->counters, &task->request, refusal, NULL, params);
+        const struct wire_problem_params wait = {.retry_after_ms = {true, QUEUE_RETRY_MS}};
+        wire_refuse(rooms->counters, &task->request, refusal, NULL,
+                    refusal == REFUSAL_RATE_LIMITED ? &wait : NULL);
     }
     room_task_finish(task);
 }

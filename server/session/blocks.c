@@ -160,7 +160,7 @@ static void on_blocked(void *data, enum store_status status)
         wire_refuse(sessions->counters, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
         wire_answer(&blocking->request,
-                    json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
+                    &(struct wire_reply){.who = blocking->other, .on = {true, blocking->on}});
         update_block_of(sessions, blocking->request.user_id, blocking->other, blocking->name, true,
                         blocking->on);
         update_block_of(sessions, blocking->other, blocking->request.user_id, "", false,
@@ -189,7 +189,7 @@ void session_block_command(struct sessions *sessions, struct session *session,
     const struct session *there = session_presence_known(sessions, other);
     if (strcmp(other, session->user_id) == 0) {
         wire_refuse(sessions->counters, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
-                    json_pack("{s:s}", "field", "who"));
+                    &(struct wire_problem_params){.field = "who"});
         return;
     }
     if (on && blocked_by(session) >= BLOCKS_MAX) {
@@ -199,7 +199,7 @@ void session_block_command(struct sessions *sessions, struct session *session,
     int64_t wait_ms = session_charge_rate(sessions, session, LIMIT_BLOCKS_OF_USER, now_ms);
     if (wait_ms > 0) {
         wire_refuse(sessions->counters, request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                    &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
         return;
     }
     struct blocking *blocking = calloc(1, sizeof *blocking);

@@ -83,7 +83,7 @@ static void draw_name(struct handshake *handshake)
 static void refuse_guest_for_now(struct handshake *handshake, int64_t wait_ms)
 {
     session_handshake_refuse(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
-                             json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+                             &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
 }
 
 /* The turn of a new guest has come. */
@@ -114,10 +114,10 @@ void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms)
 {
     struct sessions *sessions = handshake->sessions;
     const char *detail = NULL;
-    json_t *params = NULL;
+    struct wire_problem_params params = {0};
     enum refusal why = session_observers_guest_refusal(sessions, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        session_handshake_refuse(handshake, why, detail, params);
+        session_handshake_refuse(handshake, why, detail, &params);
         return;
     }
     const struct connection *connection = session_handshake_connection(handshake);

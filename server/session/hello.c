@@ -85,13 +85,11 @@ struct connection *session_handshake_connection(const struct handshake *handshak
 }
 
 void session_handshake_refuse(struct handshake *handshake, enum refusal refusal, const char *detail,
-                              json_t *params)
+                              const struct wire_problem_params *params)
 {
     struct connection *connection = session_handshake_connection(handshake);
     if (connection != NULL) {
         wire_refuse(handshake->sessions->counters, &handshake->request, refusal, detail, params);
-    } else {
-        json_decref(params);
     }
     session_handshake_destroy(handshake);
 }
@@ -197,7 +195,10 @@ void session_handshake_accept(struct handshake *handshake, struct session *sessi
     session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
     session_presence_connected(sessions, session);
     json_t *data = welcome_json(handshake, session, now_ms);
-    wire_answer_as(&handshake->request, "welcome", data);
+    struct text_out out = wire_text_open();
+    wire_text_json(&out, data);
+    json_decref(data);
+    wire_send(&handshake->request, "welcome", &out, true);
     resume_rooms(sessions, session, json_object_get(handshake->request.data, "resume"), now_ms);
     session_announcement_send_current(sessions, handshake->conn, now_ms);
     session_handshake_destroy(handshake);
@@ -294,11 +295,11 @@ static void accept_unknown(struct handshake *handshake, int64_t now_ms)
 /* A hello counts like any other command of a program. */
 static bool is_program_accepted(struct handshake *handshake, const struct store_identity *user)
 {
-    json_t *params = NULL;
+    struct wire_problem_params params = {0};
     enum refusal why = session_program_refusal(handshake->sessions, user->scopes,
                                                handshake->token_hash, STORE_SCOPE_READ, &params);
     if (why != REFUSALS_COUNT) {
-        session_handshake_refuse(handshake, why, NULL, params);
+        session_handshake_refuse(handshake, why, NULL, &params);
     }
     return why == REFUSALS_COUNT;
 }

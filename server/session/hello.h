@@ -41,7 +41,7 @@ struct connection *session_handshake_connection(const struct handshake *handshak
 
 /** Refuses the hello. The client may send another one. `params` and the handshake are released here. */
 void session_handshake_refuse(struct handshake *handshake, enum refusal refusal, const char *detail,
-                              json_t *params);
+                              const struct wire_problem_params *params);
 
 /**
  * Connects the user to the session and sends the welcome. A banned user is refused and disconnected instead. Frees the

@@ -168,14 +168,14 @@ struct map_key session_program_key(const uint8_t token_hash[STORE_HASH_BYTES])
     return key;
 }
 
-static json_t *scope_params(enum store_scope needed)
+static const char *scope_word(enum store_scope needed)
 {
-    return json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
+    return needed == STORE_SCOPE_PLAY ? "play" : "read";
 }
 
 enum refusal session_program_refusal(struct sessions *sessions, int scopes,
                                      const uint8_t token_hash[STORE_HASH_BYTES],
-                                     enum store_scope needed, json_t **params)
+                                     enum store_scope needed, struct wire_problem_params *params)
 {
     if (scopes == 0) {
         return REFUSALS_COUNT;
@@ -184,22 +184,23 @@ enum refusal session_program_refusal(struct sessions *sessions, int scopes,
         admission_acquire(sessions->admission, SHARE_PROGRAMS, session_program_key(token_hash),
                           runtime_now(sessions->runtime));
     if (wait_ms > 0) {
-        *params = json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms);
+        params->retry_after_ms = (struct wire_number){true, wait_ms};
         return REFUSAL_RATE_LIMITED;
     }
     if ((scopes & (int)needed) == 0) {
-        *params = scope_params(needed);
+        params->scope = scope_word(needed);
         return REFUSAL_WRONG_SCOPE;
     }
     return REFUSALS_COUNT;
 }
 
 enum refusal session_identity_refusal(struct sessions *sessions, const struct identity *identity,
-                                      enum store_scope needed, const char **detail, json_t **params)
+                                      enum store_scope needed, const char **detail,
+                                      struct wire_problem_params *params)
 {
     if (identity->ended) {
         *detail = program_ended;
-        *params = scope_params(needed);
+        params->scope = scope_word(needed);
         return REFUSAL_IDENTITY_NEEDED;
     }
     return session_program_refusal(sessions, identity->scopes, identity->token_hash, needed,

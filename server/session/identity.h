@@ -62,12 +62,12 @@ void session_identity_record_seen(struct sessions *sessions, const struct store_
  */
 enum refusal session_program_refusal(struct sessions *sessions, int scopes,
                                      const uint8_t token_hash[STORE_HASH_BYTES],
-                                     enum store_scope needed, json_t **params);
+                                     enum store_scope needed, struct wire_problem_params *params);
 
 /** The same for the sender of a request over HTTP. A token that has ended is refused, too, with a `detail`. */
 enum refusal session_identity_refusal(struct sessions *sessions, const struct identity *identity,
                                       enum store_scope needed, const char **detail,
-                                      json_t **params);
+                                      struct wire_problem_params *params);
 
 extern const char program_ended[]; /* the detail of such a refusal */
 

@@ -57,7 +57,7 @@ bool session_observers_admit(struct sessions *sessions, net_conn conn, const cha
 }
 
 enum refusal session_observers_guest_refusal(const struct sessions *sessions, const char **detail,
-                                             json_t **params)
+                                             struct wire_problem_params *params)
 {
     for (const struct session_hook *hook = sessions->hooks; hook->observer != NULL; hook++) {
         enum refusal why = hook->observer->why_no_guest == NULL

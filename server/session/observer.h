@@ -32,7 +32,8 @@ struct session_observer {
      * Why no new guest may come in; REFUSALS_COUNT: one may. `detail` and `params` of the refusal are set only with a
      * refusal; the caller releases `params`.
      */
-    enum refusal (*why_no_guest)(void *self, const char **detail, json_t **params);
+    enum refusal (*why_no_guest)(void *self, const char **detail,
+                                 struct wire_problem_params *params);
     /** The user has connected, here or at another node. */
     void (*came)(void *self, const char *user_id);
     /** Adds to the welcome. */
@@ -64,7 +65,7 @@ bool session_observers_admit(struct sessions *sessions, net_conn conn, const cha
                              const struct request *hello, int64_t now_ms);
 /** The first refusal. */
 enum refusal session_observers_guest_refusal(const struct sessions *sessions, const char **detail,
-                                             json_t **params);
+                                             struct wire_problem_params *params);
 void session_observers_connected(struct sessions *sessions, const char *user_id);
 void session_observers_welcome(const struct sessions *sessions, const struct session *session,
                                json_t *data);

@@ -2,11 +2,12 @@
 #include "wire/error.h"
 
 #include <assert.h>
+#include <stddef.h>
 
-static const char wait_key[] = "retry_after_ms";
+#include "wire/objects.h"
 
 static const struct problem problems[REFUSALS_COUNT] = {
-#define PROBLEM(id, code, status, title, says) [REFUSAL_##id] = {code, title, status, NULL, NULL},
+#define PROBLEM(id, code, status, title, says) [REFUSAL_##id] = {code, title, status},
 #include "wire/problems.def"
 #undef PROBLEM
 };
@@ -36,21 +37,25 @@ struct problem wire_refusal_problem(enum refusal refusal)
     return problems[refusal];
 }
 
-json_t *wire_refusal_json(enum refusal refusal, const char *detail, json_t *params)
+int64_t wire_refusal_wait_ms(enum refusal refusal, const struct wire_problem_params *params)
 {
-    struct problem problem = wire_refusal_problem(refusal);
-    problem.detail = detail;
-    if (usual_wait_ms[refusal] > 0 && json_integer_value(json_object_get(params, wait_key)) <= 0) {
-        params = params == NULL ? json_object() : params;
-        json_object_set_new(params, wait_key, json_integer(usual_wait_ms[refusal]));
-    }
-    problem.params = params;
-    json_t *object = net_problem_json(&problem);
-    json_decref(params);
-    return object;
+    bool is_given = params != NULL && params->retry_after_ms.is_given;
+    return is_given ? params->retry_after_ms.value : usual_wait_ms[refusal];
 }
 
-int64_t wire_problem_wait_ms(const json_t *problem)
+void wire_refusal_write(struct text_out *out, enum refusal refusal, const char *detail,
+                        const struct wire_problem_params *params)
 {
-    return json_integer_value(json_object_get(json_object_get(problem, "params"), wait_key));
+    struct problem problem = wire_refusal_problem(refusal);
+    struct wire_problem_params with_wait =
+        params != NULL ? *params : (struct wire_problem_params){0};
+    int64_t wait_ms = wire_refusal_wait_ms(refusal, params);
+    with_wait.retry_after_ms = (struct wire_number){wait_ms > 0, wait_ms};
+    wire_problem_write(
+        out, &(struct wire_problem){.type = "about:blank",
+                                    .title = problem.title,
+                                    .status = problem.status,
+                                    .detail = detail,
+                                    .code = problem.code,
+                                    .params = params != NULL || wait_ms > 0 ? &with_wait : NULL});
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "net/ws/envelope.h"
+#include <stdint.h>
 
 enum refusal {
 #define PROBLEM(id, code, status, title, says) REFUSAL_##id,
@@ -13,16 +13,25 @@ enum refusal {
     REFUSALS_COUNT
 };
 
-/** Code, title and status. `detail` and `params` are NULL. */
+struct text_out;
+struct wire_problem_params;
+
+struct problem {
+    const char *code;  /* stable, kebab-case: "not-your-turn" */
+    const char *title; /* a short sentence, the same for every problem with that code */
+    int status;        /* the HTTP status of the same refusal over HTTP */
+};
+
 struct problem wire_refusal_problem(enum refusal refusal);
 
 /**
- * The problem object. The caller releases it. If the status is 429 or 503, its params contain `retry_after_ms`.
+ * Appends the problem object. If the status is 429 or 503, its params contain `retry_after_ms`.
  *
  * detail  in  the reason in this case; may be NULL
- * params  in  released here; may be NULL
+ * params  in  may be NULL
  */
-json_t *wire_refusal_json(enum refusal refusal, const char *detail, json_t *params);
+void wire_refusal_write(struct text_out *out, enum refusal refusal, const char *detail,
+                        const struct wire_problem_params *params);
 
-/** The milliseconds after which the client may try again, from the params of a problem object; 0 if it has none. */
-int64_t wire_problem_wait_ms(const json_t *problem);
+/** The milliseconds after which the client may try again, as that object has them; 0 if it has none. */
+int64_t wire_refusal_wait_ms(enum refusal refusal, const struct wire_problem_params *params);

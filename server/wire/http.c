@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "wire/http.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,19 +18,13 @@ static const char *caching_header(const struct net_request *request)
     return strcmp(net_request_method(request), "GET") == 0 ? http_public_no_cache : no_cache;
 }
 
-static void respond_as(struct net_request *request, int status, const char *type, json_t *object,
-                       const char *headers)
-{
-    char *text = json_dumps(object, JSON_COMPACT);
-    assert(text != NULL);
-    json_decref(object);
-    net_respond(request, status, type, text, strlen(text), headers);
-    free(text);
-}
-
 void wire_http_respond(struct net_request *request, int status, json_t *object)
 {
-    respond_as(request, status, type_json, object, caching_header(request));
+    struct text_out out = wire_text_open();
+    wire_text_json(&out, object);
+    json_decref(object);
+    net_respond(request, status, type_json, out.text, (size_t)out.length, caching_header(request));
+    free(out.text);
 }
 
 void wire_http_respond_text(struct net_request *request, const char *text, size_t bytes)
@@ -40,16 +33,18 @@ void wire_http_respond_text(struct net_request *request, const char *text, size_
 }
 
 void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                      json_t *params)
+                      const struct wire_problem_params *params)
 {
-    json_t *problem = wire_refusal_json(refusal, detail, params);
     char headers[HEADERS_BYTES];
-    int64_t seconds = (wire_problem_wait_ms(problem) + MS_A_SECOND - 1) / MS_A_SECOND;
+    int64_t seconds = (wire_refusal_wait_ms(refusal, params) + MS_A_SECOND - 1) / MS_A_SECOND;
     int head = snprintf(headers, sizeof headers, "%s", caching_header(request));
     if (seconds > 0) {
         snprintf(headers + head, sizeof headers - (size_t)head, "retry-after: %" PRId64 "\r\n",
                  seconds);
     }
-    respond_as(request, wire_refusal_problem(refusal).status, "application/problem+json", problem,
-               headers);
+    struct text_out out = wire_text_open();
+    wire_refusal_write(&out, refusal, detail, params);
+    net_respond(request, wire_refusal_problem(refusal).status, "application/problem+json", out.text,
+                (size_t)out.length, headers);
+    free(out.text);
 }

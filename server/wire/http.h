@@ -6,6 +6,7 @@
 
 #include "net/net.h"
 #include "wire/error.h"
+#include "wire/objects.h"
 
 /**
  * Headers of an answer that no cache may keep and that pages of other sites may read. A browser sends no cookie with
@@ -14,11 +15,11 @@
 extern const char http_public_no_cache[];
 
 /**
- * Answers with the problem as application/problem+json; releases `params`. The header retry-after has the seconds if
+ * Answers with the problem as application/problem+json. The header retry-after has the seconds if
  * the problem names a wait.
  */
 void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                      json_t *params);
+                      const struct wire_problem_params *params);
 
 /** Answers with JSON that no cache may keep; releases `object`. Pages of other sites may read the answer to a GET. */
 void wire_http_respond(struct net_request *request, int status, json_t *object);

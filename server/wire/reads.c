@@ -100,6 +100,6 @@ bool wire_reads_answer(struct net_request *request)
         return false;
     }
     wire_http_refuse(request, REFUSAL_BAD_FIELD, "This page does not take such a parameter.",
-                     json_pack("{s:s}", "field", unknown));
+                     &(struct wire_problem_params){.field = unknown});
     return true;
 }

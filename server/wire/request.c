@@ -11,8 +11,6 @@
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
 
-enum { ANSWER_BYTES_USUAL = 1024 }; /* longer answers take their memory from malloc() */
-
 void wire_request_finish(struct request *request)
 {
     json_decref(request->data);
@@ -40,29 +38,14 @@ void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame)
     net_frame_release(frame);
 }
 
-void wire_send(const struct request *request, const char *type, json_t *data, bool keep)
+void wire_send(const struct request *request, const char *type, struct text_out *data, bool keep)
 {
-    char usual[ANSWER_BYTES_USUAL];
-    struct answer answer = {.type = type, .data = usual, .keep = keep};
-    char *text = NULL;
-    if (request->reply == NULL) {
-        json_decref(data);
-        return;
+    const struct answer answer = {
+        .type = type, .data = data->text, .data_bytes = (size_t)data->length, .keep = keep};
+    if (request->reply != NULL) {
+        request->reply(request->self, request, &answer);
     }
-    answer.data_bytes = json_dumpb(data, usual, sizeof usual, JSON_COMPACT);
-    if (answer.data_bytes > sizeof usual) {
-        text = malloc(answer.data_bytes);
-        json_dumpb(data, text, answer.data_bytes, JSON_COMPACT);
-        answer.data = text;
-    }
-    json_decref(data);
-    request->reply(request->self, request, &answer);
-    free(text);
-}
-
-void wire_answer_as(const struct request *request, const char *type, json_t *data)
-{
-    wire_send(request, type, data == NULL ? json_object() : data, true);
+    free(data->text);
 }
 
 struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
@@ -84,17 +67,21 @@ void wire_answer_v(const struct request *request, int64_t v)
     }
 }
 
-void wire_answer(const struct request *request, json_t *data)
+void wire_answer(const struct request *request, const struct wire_reply *reply)
 {
-    wire_answer_as(request, "ok", data);
+    struct text_out out = wire_text_open();
+    wire_reply_write(&out, reply != NULL ? reply : &(struct wire_reply){0});
+    wire_send(request, "ok", &out, true);
 }
 
 void wire_refuse(struct counters *counters, const struct request *request, enum refusal refusal,
-                 const char *detail, json_t *params)
+                 const char *detail, const struct wire_problem_params *params)
 {
     /* Errors that allow a later retry are not kept: the client may retry with the same id. */
     int status = wire_refusal_problem(refusal).status;
     counters->refusals[refusal]++;
     bool keep = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
-    wire_send(request, "error", wire_refusal_json(refusal, detail, params), keep);
+    struct text_out out = wire_text_open();
+    wire_refusal_write(&out, refusal, detail, params);
+    wire_send(request, "error", &out, keep);
 }

@@ -17,6 +17,7 @@
 #include "store/store.h"
 #include "wire/error.h"
 #include "wire/move.h"
+#include "wire/objects.h"
 
 struct command;
 struct counters;
@@ -73,21 +74,18 @@ void wire_request_finish(struct request *request);
 /** The fields as a tree. The caller releases it. */
 json_t *wire_request_fields(const struct request *request);
 
-/** `data` is released here; NULL means an empty object. */
-void wire_answer(const struct request *request, json_t *data);
+/** NULL means an empty object. */
+void wire_answer(const struct request *request, const struct wire_reply *reply);
 
 /** Answers {"v":version}, as most commands for a room do, without a tree. */
 void wire_answer_v(const struct request *request, int64_t v);
 
-/** Like wire_answer(), with the message type `welcome` or another one instead of `ok`. */
-void wire_answer_as(const struct request *request, const char *type, json_t *data);
+/** Sends an answer to the client, also one that another node has made; see struct answer. `data` is freed here. */
+void wire_send(const struct request *request, const char *type, struct text_out *data, bool keep);
 
-/** Sends an answer to the client, also one that another node has made; see struct answer. `data` is released here. */
-void wire_send(const struct request *request, const char *type, json_t *data, bool keep);
-
-/** `params` is released here; `detail` and `params` may be NULL. */
+/** `detail` and `params` may be NULL. */
 void wire_refuse(struct counters *counters, const struct request *request, enum refusal refusal,
-                 const char *detail, json_t *params);
+                 const char *detail, const struct wire_problem_params *params);
 
 /** Sends one connection a message that is no answer. `frame` is released here. */
 void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame);

@@ -13,6 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 import calls
 import documents
 import hardened
+import json_pack
 import modules
 import names
 import protocol
@@ -61,6 +62,16 @@ class Writers(unittest.TestCase):
     def test_a_field_that_may_be_missing_has_a_condition(self):
         self.assertIn('if (from->name != NULL)', self.written('HAS(name, 0, "text", "the name")'))
         self.assertNotIn('if (', self.written('HAS(name, 1, "text", "the name")'))
+
+
+class JsonPack(unittest.TestCase):
+    def test_a_new_call_fails(self):
+        self.assertIn('2 calls', json_pack.judge({'server/chat/view.c': 2}, {'server/chat/view.c': 1})[0])
+        self.assertIn('at most 0', json_pack.judge({'server/api/people.c': 1}, {})[0])
+
+    def test_the_list_only_shrinks(self):
+        self.assertIn('lower its number', json_pack.judge({'server/chat/view.c': 1}, {'server/chat/view.c': 2})[0])
+        self.assertEqual([], json_pack.judge({'server/chat/view.c': 1}, {'server/chat/view.c': 1}))
 
 
 class Protocol(unittest.TestCase):

@@ -230,7 +230,8 @@ static bool schedule_repetition(struct table *table, const json_t *problem)
     if (code == NULL || strcmp(code, "rate-limited") != 0 || table->asked_us == 0) {
         return false;
     }
-    int64_t wait_ms = wire_problem_wait_ms(problem);
+    int64_t wait_ms =
+        json_integer_value(json_object_get(json_object_get(problem, "params"), "retry_after_ms"));
     table->asked_us = 0;
     table->all->limited++;
     uv_timer_start(&table->pause, on_pause_over, (uint64_t)(wait_ms > 0 ? wait_ms : 1), 0);

@@ -202,40 +202,6 @@ START_TEST(largest_numbers_are_read)
 }
 END_TEST
 
-START_TEST(problem_has_every_member)
-{
-    json_t *params = json_pack("{s:i}", "v", 42);
-    const struct problem problem = {.code = "stale-version",
-                                    .title = "The room has moved on.",
-                                    .status = 409,
-                                    .detail = "You have seen 40.",
-                                    .params = params};
-
-    json_t *json = net_problem_json(&problem);
-    char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
-
-    ck_assert_str_eq(text,
-                     "{\"code\":\"stale-version\",\"detail\":\"You have seen 40.\",\"params\":"
-                     "{\"v\":42},\"status\":409,\"title\":\"The room has moved on.\",\"type\":"
-                     "\"about:blank\"}");
-    free(text);
-    json_decref(json);
-    ck_assert_uint_eq(params->refcount, 1);
-    json_decref(params);
-}
-END_TEST
-
-START_TEST(problem_leaves_out_absent_members)
-{
-    const struct problem problem = {.code = "x", .title = "X.", .status = 400};
-
-    json_t *json = net_problem_json(&problem);
-
-    ck_assert_uint_eq(json_object_size(json), 4);
-    json_decref(json);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("envelope");
@@ -249,8 +215,6 @@ int main(void)
     tcase_add_test(cases, brackets_and_ids_inside_text_are_text);
     tcase_add_test(cases, every_beginning_of_a_message_is_refused_and_harms_nothing);
     tcase_add_test(cases, largest_numbers_are_read);
-    tcase_add_test(cases, problem_has_every_member);
-    tcase_add_test(cases, problem_leaves_out_absent_members);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -10,6 +10,7 @@
 
 #include "server/harness/fake_net.h"
 #include "wire/error.h"
+#include "wire/objects.h"
 #include "wire/reads.h"
 
 static const char *const words[] = {"red", "green", NULL};
@@ -116,15 +117,32 @@ START_TEST(wrong_field_is_named)
 }
 END_TEST
 
+/* The problem object as a client reads it; the caller releases it. */
+static json_t *problem_json(enum refusal refusal, const struct wire_problem_params *params)
+{
+    struct text_out out = wire_text_open();
+    wire_refusal_write(&out, refusal, NULL, params);
+    json_t *problem = json_loadb(out.text, (size_t)out.length, 0, NULL);
+    ck_assert_ptr_nonnull(problem);
+    free(out.text);
+    return problem;
+}
+
+static json_int_t param_of(const json_t *problem, const char *name)
+{
+    return json_integer_value(json_object_get(json_object_get(problem, "params"), name));
+}
+
 START_TEST(every_refusal_by_a_limit_names_a_wait)
 {
     for (int i = 0; i < REFUSALS_COUNT; i++) {
-        int status = wire_refusal_problem((enum refusal)i).status;
-        json_t *problem = wire_refusal_json((enum refusal)i, NULL, NULL);
-        bool may_retry = status == 429 || status == 503;
+        struct problem about = wire_refusal_problem((enum refusal)i);
+        json_t *problem = problem_json((enum refusal)i, NULL);
+        bool may_retry = about.status == 429 || about.status == 503;
 
-        ck_assert_msg((wire_problem_wait_ms(problem) > 0) == may_retry, "%s",
-                      wire_refusal_problem((enum refusal)i).code);
+        ck_assert_msg((param_of(problem, "retry_after_ms") > 0) == may_retry, "%s", about.code);
+        ck_assert_int_eq(json_object_get(problem, "params") != NULL, may_retry);
+        ck_assert_uint_eq(json_object_size(problem), may_retry ? 5 : 4);
         json_decref(problem);
     }
 }
@@ -132,14 +150,14 @@ END_TEST
 
 START_TEST(wait_and_params_of_the_caller_are_kept)
 {
-    json_t *known =
-        wire_refusal_json(REFUSAL_RATE_LIMITED, NULL, json_pack("{s:i}", "retry_after_ms", 120000));
-    json_t *level = wire_refusal_json(REFUSAL_LOCKDOWN, NULL, json_pack("{s:i}", "level", 3));
+    json_t *known = problem_json(REFUSAL_RATE_LIMITED,
+                                 &(struct wire_problem_params){.retry_after_ms = {true, 120000}});
+    json_t *level =
+        problem_json(REFUSAL_LOCKDOWN, &(struct wire_problem_params){.level = {true, 3}});
 
-    ck_assert_int_eq(wire_problem_wait_ms(known), 120000);
-    ck_assert_int_gt(wire_problem_wait_ms(level), 0);
-    ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(level, "params"), "level")),
-                     3);
+    ck_assert_int_eq(param_of(known, "retry_after_ms"), 120000);
+    ck_assert_int_gt(param_of(level, "retry_after_ms"), 0);
+    ck_assert_int_eq(param_of(level, "level"), 3);
     json_decref(known);
     json_decref(level);
 }
