@@ -14,29 +14,6 @@
 
 enum { ROUND_LOOK_MS = 1 };
 
-int64_t net_now_ms(const struct net *net)
-{
-    return (int64_t)uv_now(net->config.loop);
-}
-
-void net_log(struct net *net, const char *event, const char *detail)
-{
-    bool may_log = bucket_acquire(&net->log_lines, NET_LOG_LINES_BURST, 1, net_now_ms(net)) == 0;
-    if (net->config.log && may_log) {
-        net->config.log(net->config.data, event, detail);
-    }
-}
-
-void net_log_foreign_origin(struct net *net, const char *event, const char *origin,
-                            const char *host)
-{
-    char detail[320];
-    snprintf(detail, sizeof detail,
-             "origin %.120s is not allowed for host %.120s: a proxy must pass the header Host",
-             origin, host ? host : "(none)");
-    net_log(net, event, detail);
-}
-
 const char *net_status_text(enum net_status status)
 {
     switch (status) {
@@ -168,6 +145,15 @@ static void on_round(uv_timer_t *timer)
     (void)timer;
 }
 
+static int socket_continue_held(struct socket_base *base)
+{
+    if (base->kind == SOCKET_CONNECTION) {
+        connection_receive_held((struct connection *)base);
+        return 0;
+    }
+    return endpoint_continue_held((struct endpoint *)base);
+}
+
 static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
@@ -175,7 +161,7 @@ static void on_prepare(uv_prepare_t *prepare)
     int answers = NET_SLICE_ANSWERS;
     net_work_begin_turn(&net->work);
     connections_report_ended(net);
-    sources_serve(net);
+    sources_serve(net, socket_continue_held);
     listeners_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         answers -= exchanges_flush(net, answers);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/endpoint.h"
+#include "net/internal.h"
 
 enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
 
@@ -315,21 +315,16 @@ void source_unhold(struct socket_base *base)
 }
 
 /* Returns how many of NET_SLICE_ANSWERS this counts. */
-static int source_serve(struct net *net, struct source *source)
+static int source_serve(struct net *net, struct source *source, socket_continue_fn *continue_held)
 {
     int cost = !list_is_empty(&source->held) && source_can_continue(net, source) ? 1 : 0;
     while (!list_is_empty(&source->held) && source_can_continue(net, source)) {
-        struct socket_base *base = LIST_FIRST(&source->held, struct socket_base, in_held);
-        if (base->kind == SOCKET_CONNECTION) {
-            connection_receive_held((struct connection *)base);
-        } else {
-            cost += endpoint_continue_held((struct endpoint *)base);
-        }
+        cost += continue_held(LIST_FIRST(&source->held, struct socket_base, in_held));
     }
     return cost;
 }
 
-void sources_serve(struct net *net)
+void sources_serve(struct net *net, socket_continue_fn *continue_held)
 {
     net->round = uv_hrtime() / ((uint64_t)NET_ROUND_US * NS_IN_A_US);
     const struct source *last = LIST_LAST(&net->waiting, struct source, in_waiting);
@@ -340,7 +335,7 @@ void sources_serve(struct net *net)
            (source = LIST_FIRST(&net->waiting, struct source, in_waiting)) != NULL) {
         more = source != last;
         source_pin(source); /* its last socket may become one of another source */
-        left -= source_serve(net, source);
+        left -= source_serve(net, source, continue_held);
         if (list_is_linked(&source->in_waiting)) { /* the others come first */
             list_remove(&source->in_waiting);
             list_append(&net->waiting, &source->in_waiting);

@@ -92,5 +92,7 @@ void source_charge_sent(struct net *net, struct source *source, uint64_t *since_
 void source_hold(struct net *net, struct socket_base *base);
 /** Takes it out again, if it is there. */
 void source_unhold(struct socket_base *base);
+/** Goes on with a socket that was held. Returns how many of NET_SLICE_ANSWERS this counts. */
+typedef int socket_continue_fn(struct socket_base *base);
 /** Goes on with held sockets, each source up to its share; sets net->sources_left if some wait for the next turn. */
-void sources_serve(struct net *net);
+void sources_serve(struct net *net, socket_continue_fn *continue_held);
