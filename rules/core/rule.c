@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/core/rules.h"
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 static const struct {
     const char *name;

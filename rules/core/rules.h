@@ -23,6 +23,7 @@
 enum {
     RULES_OPTIONS_MAX = 12,   /* options of one ruleset */
     RULES_VALUES_MAX = 6,     /* values of one option */
+    RULES_SETS_MAX = 6,       /* named sets of one ruleset */
     RULES_CLASHES_MAX = 4,    /* pairs of values of one ruleset that exclude each other */
     THROW_DICE_MAX = 4,       /* dice or sticks of one throw */
     TURN_STEPS_MAX = 8,       /* steps of one turn */
@@ -83,9 +84,25 @@ struct rule_clash {
     const char *says; /* the reason, which names both; NULL ends the list */
 };
 
-struct game;
+/**
+ * A named set of rules of one game: values of its options that belong together after one source. It is not more certain
+ * than its game, nor than a value that it names.
+ */
+struct rule_set {
+    const char *
+        id; /* "bell": unique within its game; stands in links, so it never changes; NULL ends the list */
+    const char *name; /* "Bell, as printed": the name that users read */
+    /* the options that differ from the default, in the order of their names: "bear=exact,entry=free", or "" */
+    const char *options;
+    const char *about; /* one or two plain sentences: the difference from the other sets */
+    const char *source;
+    enum certainty certainty;
+};
 
-/** One of the games. */
+/** The code that plays a game: the games of the track share one. */
+enum engine_kind { ENGINE_TABLES, ENGINE_TABLAN, ENGINE_TABLAAZA };
+
+/** One of the games, as data: rules/games/ has a file for each. */
 struct ruleset {
     const char *name;  /* "tabula": the name on the wire and in text */
     const char *title; /* "Tabula": the name that users read */
@@ -97,8 +114,9 @@ struct ruleset {
     const char *sides[2]; /* the names of the sides, if they are not White and Black; else NULL */
     struct rule_option options[RULES_OPTIONS_MAX]; /* name NULL ends the list */
     struct rule_clash clashes[RULES_CLASHES_MAX];
-    const struct game *game; /* the functions of the game; private to rules/ */
-    const void *parameters;  /* parameters of a game that shares its engine; private to rules/ */
+    struct rule_set sets[RULES_SETS_MAX]; /* the first has the default rules */
+    enum engine_kind engine;              /* private to rules/ */
+    const void *parameters;               /* of a game that shares its engine; private to rules/ */
 };
 
 /** All rulesets, with indices from 0; NULL for an index after the last. */
@@ -110,18 +128,7 @@ const struct ruleset *ruleset_find(const char *name, size_t name_bytes);
 /** The name of a side in a game: "White", in Tablaaza "Red". */
 const char *ruleset_side(const struct ruleset *ruleset, enum side side);
 
-/** A named set of rules of one game: values of its options that belong together after one source. */
-struct rule_set {
-    const char *id;   /* "bell": unique within its game; stands in links */
-    const char *name; /* "Bell, as printed": the name that users read */
-    /* the options that differ from the default, in the order of their names: "bear=exact,entry=free", or "" */
-    const char *options;
-    const char *about; /* one or two plain sentences: the difference from the other sets */
-    const char *source;
-    enum certainty certainty;
-};
-
-/** The sets of the ruleset with that index, from 0; NULL after the last. The first has the default rules. */
+/** The sets of the ruleset with that index, from 0; NULL after the last. */
 const struct rule_set *rule_set_at(int ruleset, int index);
 
 /** A text that could not be read: the reason and the place. The strings are static. */

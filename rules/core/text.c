@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 /* Our own functions, so that the browser's build needs no C library for them. */
 size_t text_length(const char *s)

@@ -2,7 +2,7 @@
 /* The events outside a game: users sit down, stand up, agree on the next game; the host changes the room. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/private.h"
 

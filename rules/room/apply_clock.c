@@ -2,7 +2,7 @@
 /* The events of a game's clock, and the ends of a game that its rules do not know: time, an agreed draw, absence. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/private.h"
 

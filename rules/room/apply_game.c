@@ -2,7 +2,7 @@
 /* The events of a game: throws with their links, turns, and its end. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/private.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 
 _Static_assert(sizeof(struct clock_side) == 4 * sizeof(int64_t) + 4 * sizeof(int32_t),

@@ -2,7 +2,7 @@
 /* The checks of the commands of a game, and the events that follow from others. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/command.h"
 #include "rules/room/private.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/room/event.h"
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 
 static const char *const event_words[ROOM_EVENT_KINDS] = {

@@ -2,7 +2,7 @@
 /* The dice of an event: checks the game's id, the links of the chains, and the faces that follow from them. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/room/private.h"
 
 bool seal_link_fits(const struct shown_chain *chain, const uint8_t link[DICE_LINK_BYTES])

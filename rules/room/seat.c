@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/room/seat.h"
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 
 static const char *const names[SEATS_MAX] = {"w1", "w2", "w3", "b1", "b2", "b3"};

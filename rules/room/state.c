@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 
 int room_seat_of(const struct room_state *state, const char *user_id)

@@ -82,7 +82,7 @@ enum result tablaaza_playout(const struct position *pos, uint64_t *chance, int *
 {
     struct position now = *pos;
     for (*turns = 0; *turns < 2 && now.owed != OWED_NOTHING; ++*turns) {
-        playout_step(&now, chance);
+        playout_step(&tablaaza_engine, &now, chance);
     }
     if (now.owed == OWED_NOTHING) {
         return (enum result)now.result;

@@ -58,11 +58,9 @@ static const struct tablaaza_board boards[] = {
     },
 };
 
-enum option { BOARD, NEIGHBOURLY };
-
 const struct tablaaza_board *tablaaza_board(const struct position *pos)
 {
-    return &boards[pos->options[BOARD]];
+    return &boards[pos->options[TABLAAZA_BOARD]];
 }
 
 int tablaaza_at(const struct tablaaza_board *board, int column, int row)
@@ -153,7 +151,7 @@ static void raise_pavilions(struct position *pos, int side)
 static int stone_to_answer(const struct position *pos)
 {
     int found = 0;
-    if (pos->side != SIDE_BLACK || pos->options[NEIGHBOURLY] == 1) {
+    if (pos->side != SIDE_BLACK || pos->options[TABLAAZA_NEIGHBOURLY] == 1) {
         return 0;
     }
     for (int plot = 1; plot <= TABLAAZA_PLOTS_MAX; plot++) {
@@ -324,7 +322,7 @@ static int tablaaza_score(const struct position *pos, enum side side)
     return plots_left(pos, (int)enemy) - plots_left(pos, (int)side);
 }
 
-static const struct game tablaaza_game = {
+const struct engine tablaaza_engine = {
     .start = tablaaza_start,
     .read = tablaaza_read,
     .write = tablaaza_write,
@@ -337,39 +335,4 @@ static const struct game tablaaza_game = {
     .draw = tablaaza_draw,
     .score = GAME_FOR_PLAYERS(tablaaza_score),
     .playout = GAME_FOR_PLAYERS(tablaaza_playout),
-};
-
-const struct ruleset ruleset_tablaaza = {
-    .name = "tablaaza",
-    .title = "Tablaaza",
-    .revision = 1,
-    .chance = CHANCE_NONE,
-    .source = RULES_TEXT("Andrew Perkis, Tablaaza (2005)"),
-    .certainty = CERTAINTY_MODERN,
-    .sides = {"Red", "Green"},
-    .options =
-        {
-            [BOARD] =
-                {.name = "board",
-                 .values = {"lakes-7x8", "figure8-7x10", "lakes-6x9"},
-                 .about = RULES_TEXT("Which board of fifty plots round two lakes: the picture in "
-                                     "the source is lost to us."),
-                 .sources = {{RULES_TEXT(
-                                  "deduced from Perkis; fits all but his remark on mirroring"),
-                              CERTAINTY_RECONSTRUCTED},
-                             {RULES_TEXT("deduced from Perkis; fits his remark on mirroring, but "
-                                         "no leap crosses water"),
-                              CERTAINTY_RECONSTRUCTED},
-                             {RULES_TEXT("deduced from Perkis; fits worse than the first"),
-                              CERTAINTY_RECONSTRUCTED}}},
-            [NEIGHBOURLY] = {.name = "neighbourly",
-                             .values = {"on", "off"},
-                             .about = RULES_TEXT("Green's first stone goes next to Red's, or a "
-                                                 "knight's walk over land from it."),
-                             .sources = {{RULES_TEXT("Perkis"), CERTAINTY_MODERN},
-                                         {RULES_TEXT(
-                                              "Perkis, who says that Green then wins by mirroring"),
-                                          CERTAINTY_MODERN}}},
-        },
-    .game = &tablaaza_game,
 };

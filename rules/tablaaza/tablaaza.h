@@ -5,7 +5,8 @@
  */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
+#include "rules/games/tablaaza.h"
 
 enum {
     TABLAAZA_ROWS_MAX = 7,
@@ -43,7 +44,7 @@ int tablaaza_mates(const struct tablaaza_board *board, int plot, uint8_t *mates)
 /** Places a stone of the side that moves on a vacant plot of its own, and raises the resulting pavilions. */
 void tablaaza_place(struct position *pos, int plot);
 
-/* Text: the functions of struct game that read and write. */
+/* Text: the functions of struct engine that read and write. */
 bool tablaaza_read(struct text_in *in, struct position *pos);
 void tablaaza_write(const struct position *pos, struct text_out *out);
 bool tablaaza_step_read(const struct position *pos, struct text_in *in, struct step *step);
@@ -52,4 +53,4 @@ void tablaaza_draw(const struct position *pos, struct text_out *out);
 
 enum result tablaaza_playout(const struct position *pos, uint64_t *chance, int *turns);
 
-extern const struct ruleset ruleset_tablaaza;
+extern const struct engine tablaaza_engine;

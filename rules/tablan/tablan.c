@@ -21,8 +21,6 @@ enum {
 /* The worth of a number of plain sides up [B]; 0 passes the sticks to the other side. */
 static const uint8_t worth[STICKS + 1] = {12, 2, 0, 0, 8};
 
-enum option { HALVES, PARTIAL, ORDER, END, WAIT };
-
 uint64_t tablan_set(const struct position *pos, int side, enum tablan_kind kind)
 {
     const uint8_t *bytes = pos->board + (side * TABLAN_KINDS + (int)kind) * SET_BYTES;
@@ -48,10 +46,10 @@ struct fight fight_of(const struct position *pos, int side)
                 tablan_set(pos, side, TABLAN_FIXED)},
         .enemies = tablan_set(pos, !side, TABLAN_UNMOVED) | tablan_set(pos, !side, TABLAN_MOVED),
         .barred = tablan_set(pos, !side, TABLAN_FIXED),
-        .same_man = pos->options[HALVES] == 1,
-        .alone = pos->options[PARTIAL] == 1,
-        .in_order = pos->options[ORDER] == 1,
-        .waits = pos->options[WAIT] == 0,
+        .same_man = pos->options[TABLAN_HALVES] == 1,
+        .alone = pos->options[TABLAN_PARTIAL] == 1,
+        .in_order = pos->options[TABLAN_ORDER] == 1,
+        .waits = pos->options[TABLAN_WAIT] == 0,
     };
     if (side == SIDE_BLACK) {
         for (int kind = 0; kind < TABLAN_KINDS; kind++) {
@@ -168,7 +166,8 @@ static bool tablan_can_end(const struct position *pos)
 /* [B] When neither side can move any more, or, under `end=first` [C], when one side has no man left to bring in. */
 bool fights_are_over(const struct position *pos, const struct fight *one, const struct fight *other)
 {
-    if (pos->options[END] == 1 && (fight_travelling(one) == 0 || fight_travelling(other) == 0)) {
+    if (pos->options[TABLAN_END] == 1 &&
+        (fight_travelling(one) == 0 || fight_travelling(other) == 0)) {
         return true;
     }
     return !fight_can_use_any(one) && !fight_can_use_any(other);
@@ -340,7 +339,7 @@ int tablan_gain(const struct position *before, const struct position *after, enu
     return gain;
 }
 
-static const struct game tablan_game = {
+const struct engine tablan_engine = {
     .start = tablan_start,
     .read = tablan_read,
     .write = tablan_write,
@@ -357,56 +356,4 @@ static const struct game tablan_game = {
     .draw = tablan_draw,
     .score = GAME_FOR_PLAYERS(tablan_score),
     .playout = GAME_FOR_PLAYERS(tablan_playout),
-};
-
-const struct ruleset ruleset_tablan =
-    {
-        .name = "tablan",
-        .title = "Tablan",
-        .revision = 1,
-        .chance = CHANCE_STICKS,
-        .source = RULES_TEXT(
-            "R. C. Bell, Board and Table Games from Many Civilizations, after play in Mysore"),
-        .certainty = CERTAINTY_ATTESTED,
-        .options =
-            {
-                [HALVES] = {.name = "halves",
-                            .values = {"two", "any"},
-                            .about = RULES_TEXT("Who plays the two halves of a throw: two "
-                                                "different men, or also one man twice."),
-                            .sources = {{RULES_TEXT("Bell, rule 3, \"two pieces\""),
-                                         CERTAINTY_ATTESTED},
-                                        {RULES_TEXT("Ludii"), CERTAINTY_MODERN}}},
-                [PARTIAL] = {.name = "partial",
-                             .values = {"lost", "half"},
-                             .about = RULES_TEXT("A half whose partner cannot be played, where "
-                                                 "nothing else can: lost, or played alone."),
-                             .sources = {{RULES_TEXT("the sources are silent, our own rule"),
-                                          CERTAINTY_MODERN},
-                                         {RULES_TEXT("Ludii"), CERTAINTY_MODERN}}},
-                [ORDER] =
-                    {.name = "order",
-                     .values = {"none", "a_to_l"},
-                     .about = RULES_TEXT("Whether the enemy's home squares are filled one after "
-                                         "another from the near end."),
-                     .sources = {{RULES_TEXT("Bell, whose rule 8 is optional"), CERTAINTY_ATTESTED},
-                                 {RULES_TEXT("Bell, rule 8, there optional"), CERTAINTY_ATTESTED}}},
-                [END] = {.name = "end",
-                         .values = {"both", "first"},
-                         .about = RULES_TEXT("The game ends when neither side can move, or when "
-                                             "one has brought all its men in."),
-                         .sources = {{RULES_TEXT("Bell, rule 12, who counts when both are done"),
-                                      CERTAINTY_RECONSTRUCTED},
-                                     {RULES_TEXT("cyningstan.com; the count of squares is ours"),
-                                      CERTAINTY_MODERN}}},
-                [WAIT] = {.name = "wait",
-                          .values = {"true", "false"},
-                          .about = RULES_TEXT("A side's only man before the goal may wait for a "
-                                              "throw that brings him in."),
-                          .sources = {{RULES_TEXT("Bell, rule 11"), CERTAINTY_ATTESTED},
-                                      {RULES_TEXT(
-                                           "no source, for players who want every throw used"),
-                                       CERTAINTY_MODERN}}},
-            },
-        .game = &tablan_game,
 };

@@ -7,7 +7,8 @@
  */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
+#include "rules/games/tablan.h"
 
 enum {
     TABLAN_SQUARES = 48,
@@ -48,7 +49,7 @@ static inline int tablan_on_route(int side, int square)
     return side == SIDE_WHITE ? square : square + shift[(square - 1) / TABLAN_ROW];
 }
 
-/* Text: the functions of struct game that read and write. */
+/* Text: the functions of struct engine that read and write. */
 bool tablan_read(struct text_in *in, struct position *pos);
 void tablan_write(const struct position *pos, struct text_out *out);
 bool tablan_step_read(const struct position *pos, struct text_in *in, struct step *step);
@@ -67,4 +68,4 @@ int tablan_gain(const struct position *before, const struct position *after, enu
 
 enum result tablan_playout(const struct position *pos, uint64_t *chance, int *turns);
 
-extern const struct ruleset ruleset_tablan;
+extern const struct engine tablan_engine;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine of the track games as a struct game. */
+/* The engine of the track games as a struct engine. */
 #include "rules/tables/fields.h"
 #include "rules/tables/score.h"
 #include "rules/tables/states.h"
@@ -9,12 +9,12 @@
 
 static void tables_family_start(struct position *pos, enum side starter)
 {
+    const struct tables_game *game = position_ruleset(pos)->parameters;
     struct tables_rules rules = tables_rules(pos);
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
-        if (rules.start == START_IN_HAND) {
-            pos->state[STATE_HAND + side] = rules.men;
-        } else {
-            *men_at(pos, side, point_of(&rules, side, 1)) = rules.men;
+        pos->state[STATE_HAND + side] = game->start[side][START_HAND];
+        for (int place = 1; place <= rules.points; place++) {
+            *men_at(pos, side, point_of(&rules, side, place)) = game->start[side][place];
         }
     }
     pos->side = (uint8_t)starter;
@@ -68,7 +68,7 @@ static enum side tables_family_actor(const struct position *pos)
     return (enum side)(other ? !pos->side : pos->side);
 }
 
-const struct game tables_family = {
+const struct engine tables_engine = {
     .start = tables_family_start,
     .read = tables_read,
     .write = tables_write,

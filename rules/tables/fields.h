@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions and steps of the track games as text: rules/notation.md. For struct game. */
+/* Positions and steps of the track games as text: rules/notation.md. For struct engine. */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 bool tables_read(struct text_in *in, struct position *pos);
 void tables_write(const struct position *pos, struct text_out *out);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
-/** Implements the function of struct game: pips to go, single men that can be hit, points held and runs of them. */
+/** Implements the function of struct engine: pips to go, single men that can be hit, points held and runs of them. */
 int tables_score(const struct position *pos, enum side side);
 
 /**

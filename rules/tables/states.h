@@ -24,5 +24,5 @@ bool outlook_is_lympolded(const struct outlook *outlook, unsigned on_bar);
 bool outlook_is_lurched(const struct tables_rules *rules, const struct outlook *outlook,
                         uint32_t own);
 
-/** Implements the function of struct game. */
+/** Implements the function of struct engine. */
 int tables_states(const struct position *pos, struct named_state *states);

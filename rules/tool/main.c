@@ -18,7 +18,7 @@ static const char usage[] =
     "  turns [--count] [POSITION]     all ends of a turn; positions may come\n"
     "                                 on standard input, one a line\n"
     "  perft N POSITION               ends over N throws\n"
-    "  replay FILE                    checks a record or the log of a room\n"
+    "  replay FILE                    checks a record\n"
     "  selfplay RULESET[;options] --games N --seed S\n"
     "           [--white LEVEL] [--black LEVEL]   LEVEL random or greedy\n";
 

@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "rules/core/file.h"
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 
 enum { RECORD_BYTES_MAX = 1 << 20 };
+
+static const char log_begins[] = {'{', '"', 't', '"', ':'};
 
 /* Reads the whole file; NULL after a reported error. */
 static char *read_whole_record(FILE *file, const char *path, size_t *bytes)
@@ -29,7 +31,8 @@ static char *read_whole_record(FILE *file, const char *path, size_t *bytes)
 /* A file of another program is named for what it is. */
 static int print_wrong_kind(const char *path, const char *kind)
 {
-    fprintf(stderr, "taberna-rules: %s: this file is %s; a record or the log of a table is read\n",
+    fprintf(stderr,
+            "taberna-rules: %s: this file is %s; a record is read (`taberna replay` reads logs)\n",
             path, kind);
     return TOOL_UNREADABLE;
 }
@@ -64,6 +67,9 @@ static int replay_record(FILE *file, const char *path)
     enum record_status status = RECORD_WRONG;
     const char *kind = file_name_kind(text, bytes);
     bytes = file_clean(text, bytes, NULL);
+    if (bytes >= sizeof log_begins && memcmp(text, log_begins, sizeof log_begins) == 0) {
+        kind = "the log of a table";
+    }
     if (record_open(&record, text, bytes, &error)) {
         do {
             status = record_next(&record, &turn, &error);
@@ -82,21 +88,6 @@ static int replay_record(FILE *file, const char *path)
     return is_foreign ? print_wrong_kind(path, kind) : print_record_error(path, &error);
 }
 
-/* Skips a byte-order mark and empty lines, which the rest of the file begins without. Returns the first byte. */
-static int skip_file_beginning(FILE *file)
-{
-    static const char mark[] = "\xef\xbb\xbf";
-    int byte = getc(file);
-    for (int i = 0; mark[i] != '\0' && byte == (unsigned char)mark[i]; i++) {
-        byte = getc(file);
-    }
-    while (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n') {
-        byte = getc(file);
-    }
-    ungetc(byte, file); /* does nothing at the end of the file */
-    return byte;
-}
-
 int tool_replay(const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
@@ -104,8 +95,7 @@ int tool_replay(const char *path)
         fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
         return TOOL_UNREADABLE;
     }
-    int first = skip_file_beginning(file);
-    int status = first == '{' ? tool_replay_log(file, path) : replay_record(file, path);
+    int status = replay_record(file, path);
     if (file != stdin) {
         fclose(file);
     }

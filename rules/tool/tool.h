@@ -10,7 +10,6 @@
 enum {
     TOOL_GOOD = 0,
     TOOL_BROKE = 1,
-    TOOL_INVALID = 1, /* a log that can be read and is not valid */
     TOOL_UNREADABLE = 2,
 };
 
@@ -21,14 +20,6 @@ int tool_steps(const char *position);
 int tool_turns(int argc, char **argv);
 int tool_perft(const char *depth, const char *position);
 int tool_replay(const char *path);
-/**
- * Checks the log of a room and prints a summary, or the error with its line. It needs JSON and hashes, which rules/
- * does not have: server/tools/replay_log.c implements it.
- *
- * file  in  before its first line; the caller closes it
- * path  in  its name, for messages
- */
-int tool_replay_log(FILE *file, const char *path);
 int tool_selfplay(int argc, char **argv);
 
 /** Prints one line on standard error. */

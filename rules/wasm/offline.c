@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/room/command.h"
 #include "rules/room/text/line.h"
 #include "rules/wasm/room.h"

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 #include "rules/wasm/text.h"
 
 enum {

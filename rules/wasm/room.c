@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/text/canonical.h"
 #include "rules/room/text/flat.h"

@@ -23,9 +23,9 @@ struct sub_command {
 
 /* Sub-commands that need no running server in this process. */
 static const struct sub_command sub_commands[] = {
-    {"admin", tool_admin_client_run}, {"bounds", app_bounds_run}, {"doctor", tool_doctor_run},
-    {"dump", tool_dump_run},          {"probe", tool_probe_run},  {"restore", tool_restore_run},
-    {"schema", tool_schema_run},
+    {"admin", tool_admin_client_run}, {"bounds", app_bounds_run},  {"doctor", tool_doctor_run},
+    {"dump", tool_dump_run},          {"probe", tool_probe_run},   {"replay", tool_replay_run},
+    {"restore", tool_restore_run},    {"schema", tool_schema_run},
 };
 
 /* --check-config: checks the settings after they have been read. */

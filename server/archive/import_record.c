@@ -12,7 +12,7 @@
 #include "room_state/codec.h"
 #include "room_state/event.h"
 #include "room_state/settings_json.h"
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 
 enum {
     NAME_CHARS_MAX = 24,

@@ -9,7 +9,7 @@
 
 #include "room/room.h"
 #include "room_state/codec.h"
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 #include "session/names.h"
 
 _Static_assert((int)NAMES_SHOWN_BYTES == (int)ROOM_NAME_BYTES, "one is copied into the other");

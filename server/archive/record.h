@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The record of one game, computed from its events: a text that a user can read and a program can replay.
- * rules/core/record.h defines its format.
+ * rules/play/record.h defines its format.
  */
 #pragma once
 

@@ -24,7 +24,7 @@ static struct bot_user bots_user(int level)
     return user;
 }
 
-/* The index of the game in rulesets.h. */
+/* The index of the game in games.h. */
 static int game_index_of(const struct settings *settings)
 {
     struct position start;

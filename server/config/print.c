@@ -70,6 +70,7 @@ void config_print_help(FILE *out)
         "       taberna doctor [OPTION]... inspect this machine; taberna doctor --help\n"
         "       taberna dump [OPTION]...   write the finished public games; taberna dump --help\n"
         "       taberna probe [URL]        check a running server; taberna probe --help\n"
+        "       taberna replay FILE        check the log of a table; taberna replay --help\n"
         "       taberna restore FILE       restore a backup; taberna restore --help\n"
         "       taberna schema NAME        print a schema of the protocol; taberna schema --help\n"
         "\n"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* `taberna-rules replay` with the log of a room: one event per line, as a room's page saves it. */
+/* `taberna replay`: checks the log of a room, one event per line, as a room's page saves it. */
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -9,9 +10,11 @@
 
 #include "room_state/verify.h"
 #include "rules/core/file.h"
-#include "rules/tool/tool.h"
+#include "tools/tools.h"
 
 enum { LINE_BYTES_MAX = 1 << 20 /* as a whole import: no event is longer */ };
+
+enum { REPLAY_INVALID = 1, REPLAY_UNREADABLE = 2 };
 
 /* A reader of lines. */
 struct lines {
@@ -64,12 +67,12 @@ static void print_game(const struct room_state *state)
 
 static int print_invalid_line(const char *path, int64_t line, int step, const char *says)
 {
-    fprintf(stderr, "taberna-rules: %s: line %" PRId64, path, line);
+    fprintf(stderr, "taberna replay: %s: line %" PRId64, path, line);
     if (step > 0) {
         fprintf(stderr, ", step %d", step);
     }
     fprintf(stderr, ": %s\n", says);
-    return TOOL_INVALID;
+    return REPLAY_INVALID;
 }
 
 static int apply_log_line(struct room_log *log, struct lines *lines, const char *path)
@@ -83,42 +86,46 @@ static int apply_log_line(struct room_log *log, struct lines *lines, const char 
         ROOM_LOG_SOUND) {
         const char *kind = problem.line == 1 ? file_name_kind(lines->text, lines->bytes) : NULL;
         if (kind != NULL) {
-            fprintf(stderr,
-                    "taberna-rules: %s: this file is %s; a record or the log of a table is read\n",
+            fprintf(stderr, "taberna replay: %s: this file is %s; the log of a table is read\n",
                     path, kind);
-            return TOOL_UNREADABLE;
+            return REPLAY_UNREADABLE;
         }
         return print_invalid_line(path, lines->empty + problem.line, problem.step, problem.says);
     }
     if (log->game_ended) {
         print_game(&log->state);
     }
-    return TOOL_GOOD;
+    return EXIT_SUCCESS;
 }
 
 static int replay_lines(struct room_log *log, struct lines *lines, const char *path)
 {
-    int status = TOOL_GOOD;
-    while (status == TOOL_GOOD && read_log_line(lines)) {
+    int status = EXIT_SUCCESS;
+    while (status == EXIT_SUCCESS && read_log_line(lines)) {
         bool is_empty = lines->bytes == 0 && !lines->is_long;
         lines->empty += is_empty;
-        status = is_empty ? TOOL_GOOD : apply_log_line(log, lines, path);
+        status = is_empty ? EXIT_SUCCESS : apply_log_line(log, lines, path);
     }
-    if (status != TOOL_GOOD) {
+    if (status != EXIT_SUCCESS) {
         return status;
     }
     if (ferror(lines->file)) {
-        fprintf(stderr, "taberna-rules: %s: cannot be read\n", path);
-        return TOOL_UNREADABLE;
+        fprintf(stderr, "taberna replay: %s: cannot be read\n", path);
+        return REPLAY_UNREADABLE;
+    }
+    if (log->state.v == 0) {
+        fprintf(stderr, "taberna replay: %s: the file is empty; the log of a table is read\n",
+                path);
+        return REPLAY_UNREADABLE;
     }
     if (log->state.phase == ROOM_PLAYING) {
         print_game(&log->state);
     }
     printf("room %s: %" PRId64 " events, valid\n", log->state.id, log->state.v);
-    return TOOL_GOOD;
+    return EXIT_SUCCESS;
 }
 
-int tool_replay_log(FILE *file, const char *path)
+static int replay_log_file(FILE *file, const char *path)
 {
     struct room_log *log = malloc(sizeof *log);
     struct lines *lines = calloc(1, sizeof *lines);
@@ -128,5 +135,29 @@ int tool_replay_log(FILE *file, const char *path)
     int status = replay_lines(log, lines, path);
     free(lines);
     free(log);
+    return status;
+}
+
+int tool_replay_run(int argc, char *const *argv)
+{
+    bool is_help = argc == 2 && strcmp(argv[1], "--help") == 0;
+    if (argc != 2 || is_help) {
+        fputs(
+            "Usage: taberna replay FILE\n"
+            "Checks the log of a table, as its page saves it, and prints its games; - is standard "
+            "input.\n",
+            is_help ? stdout : stderr);
+        return is_help ? EXIT_SUCCESS : REPLAY_UNREADABLE;
+    }
+    const char *path = argv[1];
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "taberna replay: %s: %s\n", path, strerror(errno));
+        return REPLAY_UNREADABLE;
+    }
+    int status = replay_log_file(file, path);
+    if (file != stdin) {
+        fclose(file);
+    }
     return status;
 }

@@ -60,3 +60,8 @@ int tool_dump_run(int argc, char *const *argv);
 
 /** `argv[0]` is "schema", `argv[1]` the name of the document. Returns the exit code: 0 printed, 1 not, 2 wrong name. */
 int tool_schema_run(int argc, char *const *argv);
+
+/* `taberna replay`: checks the log of a room. */
+
+/** `argv[0]` is "replay". Returns the exit code: 0 valid, 1 not valid, 2 not readable, no log or wrong arguments. */
+int tool_replay_run(int argc, char *const *argv);

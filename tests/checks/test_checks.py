@@ -266,32 +266,49 @@ class Modules(unittest.TestCase):
 
 
 class Calls(unittest.TestCase):
-    ROWS = [['net', 'rules'], ['base'], ['room'], ['app']]
+    ROWS = [['net'], ['rules/core'], ['rules/tables', 'rules/tablan'], ['server/base'], ['server/room'], ['server/app']]
 
     def judge(self, *uses, larger=None):
         return calls.judge(uses, self.ROWS, larger or {})
 
     def test_calls_upwards_are_no_problem(self):
-        problems, groups = self.judge(('room/room', 'map_find', 'base/map'), ('app/app', 'room_create', 'room/room'))
+        problems, groups = self.judge(('server/room/room.c', 'map_find', 'server/base/map.c'), ('server/app/app.c', 'room_create', 'server/room/room.c'))
         self.assertEqual((problems, groups), ([], []))
 
     def test_a_call_of_a_module_below_is_a_problem(self):
-        problems, _ = self.judge(('base/map', 'room_create', 'room/room'))
+        problems, _ = self.judge(('server/base/map.c', 'room_create', 'server/room/room.c'))
         self.assertEqual(problems, ['server/base/map.c: uses room_create of server/room/room.c, a module below its own in the table'])
 
     def test_files_that_call_each_other_are_one_group(self):
-        problems, groups = self.judge(('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room'))
-        self.assertEqual((problems, groups), ([], [['room/load', 'room/room']]))
+        problems, groups = self.judge(('server/room/room.c', 'room_load', 'server/room/load.c'), ('server/room/load.c', 'room_create', 'server/room/room.c'))
+        self.assertEqual((problems, groups), ([], [['server/room/load.c', 'server/room/room.c']]))
 
     def test_more_than_14_files_that_call_each_other_are_a_problem(self):
-        ring = [(f'base/file{i}', f'call{i}', f'base/file{(i + 1) % 15}') for i in range(15)]
+        ring = [(f'server/base/file{i}.c', f'call{i}', f'server/base/file{(i + 1) % 15}.c') for i in range(15)]
         self.assertEqual(len(self.judge(*ring)[0]), 1)
-        self.assertEqual(self.judge(*ring[:13], ('base/file13', 'call', 'base/file0'))[0], [])
-        self.assertEqual(self.judge(*ring, larger={'base': 15})[0], [])
+        self.assertEqual(self.judge(*ring[:13], ('server/base/file13.c', 'call', 'server/base/file0.c'))[0], [])
+        self.assertEqual(self.judge(*ring, larger={'server/base': 15})[0], [])
 
     def test_an_exception_that_is_too_large_is_a_problem(self):
-        pair = ('room/room', 'room_load', 'room/load'), ('room/load', 'room_create', 'room/room')
-        self.assertEqual(self.judge(*pair, larger={'room': 3})[0], ['room has no group of 3 files any more: lower its number in LARGER'])
+        pair = ('server/room/room.c', 'room_load', 'server/room/load.c'), ('server/room/load.c', 'room_create', 'server/room/room.c')
+        self.assertEqual(self.judge(*pair, larger={'server/room': 3})[0], ['server/room has no group of 3 files any more: lower its number in LARGER'])
+
+    def test_a_call_from_the_rules_to_an_engine_below_is_a_problem(self):
+        problems, _ = self.judge(('rules/core/text.c', 'tables_engine', 'rules/tables/family.c'))
+        self.assertEqual(problems, ['rules/core/text.c: uses tables_engine of rules/tables/family.c, a module below its own in the table'])
+
+    def test_a_circle_of_two_engines_is_a_problem(self):
+        problems, _ = self.judge(('rules/tables/turns/turn.c', 'a', 'rules/tablan/text.c'), ('rules/tablan/text.c', 'b', 'rules/tables/turns/turn.c'))
+        self.assertIn('2 files of rules/tablan, rules/tables call each other', problems[0])
+
+    def test_only_the_hash_functions_may_be_provided_from_below(self):
+        needed = {'rules/room/dice.c': {'room_sha256', 'map_find'}}
+        defined = {'server/room_state/sha256.c': {'room_sha256'}, 'server/base/map.c': {'map_find'}}
+        self.assertEqual(calls.calls_of(defined, needed), [('rules/room/dice.c', 'map_find', 'server/base/map.c')])
+
+    def test_all_folders_of_net_are_one_module(self):
+        ring = [(f'net/{"ws" if i % 2 else "http"}/{i}.c', f'call{i}', f'net/{"http" if i % 2 else "ws"}/{(i + 1) % 16}.c') for i in range(16)]
+        self.assertIn('16 files of net call each other; at most 14', self.judge(*ring)[0][0])
 
 
 class Words(unittest.TestCase):

@@ -52,7 +52,7 @@ def main() -> int:
         tap.say(f'replay reads a record with {name}', [] if replay(changed) == replay(RECORD) and replay(RECORD)[0] == 0 else [str(replay(changed))])
     for name, file in (('empty', b''), ('PNG', b'\x89PNG\r\n\x1a\n\0'), ('ZIP', b'PK\x03\x04'), ('UTF-16', RECORD.encode('utf-16')), ('SGF', b'(;GM[6]'),
                        ('backgammon', b' 7 point match\n'), ('Ludii', b'game=/lud/x.lud\n'), ('PGN', b'[Event "x"]\n\n1. e4\n'),
-                       ('JSON', b'{"a": 1}\n'), ('RTF', b'{\\rtf1}')):
+                       ('JSON', b'{"a": 1}\n'), ('the log of a table', b'{"t":"event","room":"x"}\n'), ('RTF', b'{\\rtf1}')):
         tap.say(f'replay names a file: {name}', refused(replay(file), f'this file is', name))
     tap.say('start prints the opening', printed(
         call('start', 'zeno;zeno_bear=true'), 'zeno;zeno_bear=true O----------------------o 0,0/0,0/0,0 w -\n'))

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "rules/core/file.h"
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""`taberna-rules replay` with golden logs, and with damaged copies of one: each names the line and the reason."""
+"""`taberna replay` with golden logs, and with damaged copies of one: each names the line and the reason."""
 import hashlib
 import os
 import pathlib
@@ -18,7 +18,7 @@ TAIL_BYTES = len(',"h":"0123456789abcdef"}')
 
 def replay(log, path='-'):
     """Exit status, output and errors for the bytes of a log."""
-    done = subprocess.run([os.environ['TABERNA_RULES'], 'replay', path], input=log, capture_output=True, check=False)
+    done = subprocess.run([os.environ['TABERNA_SERVER'], 'replay', path], input=log, capture_output=True, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -116,7 +116,7 @@ class Replay(unittest.TestCase):
     def test_file_without_a_log_is_named_as_a_whole(self) -> None:
         """No line of it is wrong: the first one already is none of a log."""
         for content in (b'{}\n', b'\n\n{"a":1}\n'):
-            self.assertEqual(replay(content)[1:], ('', 'taberna-rules: -: this file is JSON, but not the log of a table; a record or the log of a table is read\n'))
+            self.assertEqual(replay(content)[1:], ('', 'taberna replay: -: this file is JSON, but not the log of a table; the log of a table is read\n'))
 
     def test_line_may_end_with_a_carriage_return(self) -> None:
         self.assertEqual(replay(b'\r\n'.join(LINES) + b'\r\n'), replay(joined(LINES)))
@@ -128,7 +128,7 @@ class Replay(unittest.TestCase):
         for name, (log, line, says) in DAMAGED.items():
             with self.subTest(damage=name):
                 status, _, errors = replay(log)
-                self.assertRegex(errors, rf'^taberna-rules: -: line {line}[:,] [^\n]+\n$')
+                self.assertRegex(errors, rf'^taberna replay: -: line {line}[:,] [^\n]+\n$')
                 self.assertIn(says, errors)
                 self.assertEqual(status, 1)
 

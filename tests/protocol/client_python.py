@@ -119,7 +119,7 @@ class Library(unittest.IsolatedAsyncioTestCase):
         with tempfile.NamedTemporaryFile('w', suffix='.jsonl') as file:
             file.write(log)
             file.flush()
-            self.assertTrue(verify(file.name))
+            self.assertTrue(verify(file.name, os.environ['TABERNA_SERVER']))
 
     async def play_whole(self, **settings) -> None:
         rooms = await self.table(**settings)

@@ -5,7 +5,7 @@
 #include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
 #include "rules/core/chance.h"
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 enum {
     FIRST_LOOK = 32, /* games before the first comparison of two turns */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/ai/engine/brain.h"
 
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 
 static const struct brain same_way = {.inputs = &inputs_tables};
 static const struct brain contrary = {
@@ -25,7 +25,6 @@ static const struct brain *const brains[] = {
     [RULESET_TABLAN] = &tablan,
     [RULESET_TABLAAZA] = &brain_tablaaza,
 };
-RULESETS_HAVE_ROWS(brains);
 
 const struct brain *brain_at(int ruleset)
 {

@@ -5,7 +5,7 @@
 #include "rules/ai/engine/judge.h"
 #include "rules/ai/engine/net-file.h"
 #include "rules/ai/levels/eye.h"
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 /* Of the best turns at first sight, none that is behind the best by more than the window is examined further. */
 #define WINDOW 0.12F

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 static void ends_of_choice(const struct position *pos, struct turn_ends *ends)
 {

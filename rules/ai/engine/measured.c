@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 
 enum { LISTED_MAX = 8 };
 
@@ -35,7 +35,6 @@ static const struct judge_of_game games[] = {
     [RULESET_TABLAAZA] = {.known = {"neighbourly"},
                           .unreliable = {"board=figure8-7x10", "board=lakes-6x9"}},
 };
-RULESETS_HAVE_ROWS(games);
 
 static bool is_word_listed(const char *const *list, const char *word)
 {

@@ -10,7 +10,7 @@
 #include "rules/core/rules.h"
 
 /**
- * True if the game at that index of rulesets.h has a judge whose scores predict results: a network, a search or exact
+ * True if the game at that index of games.h has a judge whose scores predict results: a network, a search or exact
  * tables. The players of other games judge by eye (eye.h), which only puts turns in order: such a game has no hints, no
  * analysis, and its bots neither accept draws nor resign.
  */

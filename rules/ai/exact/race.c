@@ -73,7 +73,7 @@ void race_prepare(struct ai_knowledge *knowledge)
     struct race_tables *tables = &knowledge->exact.race;
     const struct ruleset *ruleset = ruleset_at(knowledge->ruleset);
     tables->count = 0;
-    if (ruleset->game != &tables_family) {
+    if (ruleset->engine != ENGINE_TABLES) {
         return;
     }
     note_forms(tables, ruleset);

@@ -2,7 +2,6 @@
 #include "rules/ai/levels/eye.h"
 
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
 #include "rules/tablan/tablan.h"
 #include "rules/tables/board.h"
 #include "rules/tables/score.h"
@@ -23,7 +22,7 @@ float eye_score(const struct position *pos, enum side side)
  */
 static bool is_race(const struct position *pos, enum side side)
 {
-    if (pos->ruleset == RULESET_TABLAN) {
+    if (position_ruleset(pos)->engine == ENGINE_TABLAN) {
         return false;
     }
     struct tables_rules rules = tables_rules(pos);
@@ -87,8 +86,9 @@ static int gain_of_end(const struct position *pos, const struct position *end, e
     if (position_result(end) != RESULT_NONE) {
         return position_score(end, side) - position_score(pos, side);
     }
-    return pos->ruleset == RULESET_TABLAN ? tablan_gain(pos, end, side, looked >> 1)
-                                          : tables_gain(pos, end, side, (uint32_t)looked);
+    return position_ruleset(pos)->engine == ENGINE_TABLAN
+               ? tablan_gain(pos, end, side, looked >> 1)
+               : tables_gain(pos, end, side, (uint32_t)looked);
 }
 
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 
 enum { ALL = AI_LEVEL_PARTS, MANY = AI_LEVEL_EXAMINED };
 
@@ -93,7 +93,6 @@ static const struct table tables[] = {
     [RULESET_TABLAN] = ROWS(tablan, AI_LEVEL_FIRST),
     [RULESET_TABLAAZA] = ROWS(tablaaza, AI_LEVEL_FIRST),
 };
-RULESETS_HAVE_ROWS(tables);
 
 int ai_ruleset_index(const struct ruleset *ruleset)
 {

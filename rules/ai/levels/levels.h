@@ -57,10 +57,10 @@ struct ai_level {
     int32_t decided; /* maximum of positions examined to decide the game */
 };
 
-/** The index of a game in rulesets.h. */
+/** The index of a game in games.h. */
 int ai_ruleset_index(const struct ruleset *ruleset);
 
-/** The level of that id in the game at that index of rulesets.h; NULL if the game has none. */
+/** The level of that id in the game at that index of games.h; NULL if the game has none. */
 const struct ai_level *ai_level_find(int ruleset, int id);
 
 /** The id of the weakest level of a game, and the number of its levels. The ids are consecutive. */

@@ -2,7 +2,7 @@
 #include "rules/ai/tablaaza/candidates.h"
 
 #include "rules/core/chance.h"
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 enum {
     FIRST_SHARE = 1 << 11, /* positions that each move gets before any move gets more */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 enum {
     TABLE_BITS_MIN = 10,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/room/text/canonical.h"
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/room/text/line.h"
 #include "rules/room/text/members.h"
 

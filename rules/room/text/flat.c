@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 
 enum { PATH_BYTES = 48, INTEGER_DIGITS = 16 /* more than 2^53 - 1 has */ };

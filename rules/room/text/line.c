@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/room/text/members.h"
 
 /* ---- parts that snapshots have, too ---- */

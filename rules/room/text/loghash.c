@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 #include "rules/core/text.h"
 #include "rules/room/dice.h"
 #include "rules/room/hash.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
-/** Implements the function of struct game. */
+/** Implements the function of struct engine. */
 bool tables_ends(const struct position *pos, struct turn_ends *ends);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
-/** Implements the function of struct game. */
+/** Implements the function of struct engine. */
 enum result tables_playout(const struct position *pos, uint64_t *chance, int *turns);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Imported games are checked as a whole, and can then be read like other games. */
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "server/harness/importing.h"
 #include "suite.h"
 

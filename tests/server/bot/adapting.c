@@ -3,7 +3,7 @@
 #include "chat/chat.h"
 #include "commands/commands.h"
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "server/bot/botted.h"
 
 static struct botted f;

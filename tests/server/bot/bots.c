@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The server's bots: a host requests one for a seat, and it plays like a user. */
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "server/bot/botted.h"
 #include "suite.h"
 

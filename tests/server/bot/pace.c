@@ -2,7 +2,7 @@
 /* When the server's bots play: their pace, their clocks, and the causes of a delay. */
 #include "bot/pool.h"
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "server/bot/botted.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
 #include "rating/ratings.h"
 #include "room/room.h"
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "server/bot/botted.h"
 #include "server/harness/fake_store.h"
 #include "store/accounts.h"

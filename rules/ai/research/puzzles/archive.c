@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "rules/ai/tool/tool.h"
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 
 enum {
     PATH_BYTES = 4096,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A folder of records (rules/core/record.h), such as the archive of a server exports: the source of positions. */
+/* A folder of records (rules/play/record.h), such as the archive of a server exports: the source of positions. */
 #pragma once
 
 #include "rules/core/rules.h"

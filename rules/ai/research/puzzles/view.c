@@ -28,7 +28,7 @@ static int tablan_men(const struct position *pos, int side)
 
 static bool is_tablan(const struct position *pos)
 {
-    return position_ruleset(pos) == &ruleset_tablan;
+    return position_ruleset(pos)->engine == ENGINE_TABLAN;
 }
 
 /* True if the turn of the other side has hit a man of that side. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "rules/ai/engine/brain.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "suite.h"
 #include "unit/rules/core/saying.h"
 

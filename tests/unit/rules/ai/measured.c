@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "rules/ai/engine/measured.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "suite.h"
 
 static struct position start_of(const char *rules)

@@ -2,7 +2,7 @@
 /* The promises of rules.h that hold for every game: the owed actions, their order, and the refused inputs. */
 #include <stdlib.h>
 
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "saying.h"
 #include "suite.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 #include "saying.h"
 #include "suite.h"
 

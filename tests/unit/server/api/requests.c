@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The requests of accounts, and the document of all games. */
 #include "api/routes.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "suite.h"
 
 #include <check.h>

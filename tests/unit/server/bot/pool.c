@@ -12,7 +12,7 @@
 #include "bot/models.h"
 #include "bot/threads.h"
 #include "rules/ai/levels/levels.h"
-#include "rules/core/rulesets.h"
+#include "rules/games/games.h"
 #include "suite.h"
 
 enum { HANDS = 2, ANSWERS_MAX = BOT_POOL_WAITING_MAX + HANDS + 1 };

@@ -2,7 +2,7 @@
 /* Turns without a choice: all ways to play the throw end in the same position. */
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 enum { LOOKS_MAX = 400 /* positions to search before a turn counts as one with a choice */ };
 

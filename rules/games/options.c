@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/core/options.h"
+#include "rules/games/options.h"
 
 #include <string.h>
 

@@ -6,9 +6,8 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century.
  * [Z1] and so on: points on which the sources are silent; argued with cases in tests/conformance/zeno.md.
  */
-#include "rules/tables/games/games.h"
-#include "rules/tables/tables.h"
-#include "rules/tables/turns/forced.h"
+#include "rules/games/forced.h"
+#include "rules/games/track.h"
 
 enum { BLACK_GOAL, ZENO_BEAR, FORCED };
 
@@ -18,7 +17,6 @@ static const struct tables_game tables_zeno = {
             .men = 15,                          /* [R] */
             .points = TABLES_POINTS,            /* [R] a to z, without j and v */
             .way = {WAY_UP, WAY_DOWN},          /* [R] gold a to z, black z to a */
-            .start = START_ON_FIRST_POINT,      /* [R] gold on a, black on z */
             .dice = 3,                          /* [A] two, six and five in one throw */
             .bar_first = true,                  /* [R] before any other man of his side moves */
             .entry = ENTRY_FIRST,               /* no man starts in hand */
@@ -29,6 +27,7 @@ static const struct tables_game tables_zeno = {
             .forced = FORCED_MAX_DICE,          /* [Z2] [R] is silent; [A] needs it */
             .seats = 1,
         },
+    .start = {{[1] = 15}, {[1] = 15}}, /* [R] gold on a, black on z */
     .options =
         {
             {BLACK_GOAL, SETS(goal[SIDE_BLACK]), {FIRST_OF_TZ, FIRST_OF_NZ}},
@@ -74,6 +73,29 @@ const struct ruleset ruleset_zeno = {
              RULES_TEXT("black_goal=am and zeno_bear=true exclude each other: men borne off have "
                         "no goal")},
         },
-    .game = &tables_family,
+    .sets =
+        {
+            {.id = "rumwoldstow",
+             .name = RULES_TEXT("Standard"),
+             .options = "",
+             .about = RULES_TEXT("Each side runs to its farthest quarter. No man is borne off."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Zeno"),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "letter",
+             .name = RULES_TEXT("Black's goal to the letter"),
+             .options = "black_goal=am",
+             .about =
+                 RULES_TEXT("Black's goal is the whole half am, as the text has it. Black then "
+                            "wins four games of five."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Zeno, \"am for black\""),
+             .certainty = CERTAINTY_RECONSTRUCTED},
+            {.id = "bearing-off",
+             .name = RULES_TEXT("With bearing off"),
+             .options = "zeno_bear=true",
+             .about = RULES_TEXT("Men are borne off, as in Ludus Anglicorum."),
+             .source = RULES_TEXT("Our own combination of Zeno and Ludus Anglicorum"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    .engine = ENGINE_TABLES,
     .parameters = &tables_zeno,
 };

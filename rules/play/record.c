@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/core/record.h"
+#include "rules/play/record.h"
 
 #include <string.h>
 
-#include "rules/core/game.h"
+#include "rules/core/engine.h"
 
 static bool refuse_record(const struct record *record, struct record_error *error,
                           struct text_error text)

@@ -2,17 +2,12 @@
 /* Reads and writes steps and turns as text. */
 #include "rules/core/rules.h"
 
-#include "rules/core/game.h"
-
-static const struct game *game_of_step(const struct position *pos)
-{
-    return position_ruleset(pos)->game;
-}
+#include "rules/play/engines.h"
 
 int step_write(const struct position *pos, const struct step *step, char *out)
 {
     struct text_out writer = {.text = out, .max = STEP_TEXT_MAX - 1};
-    game_of_step(pos)->step_write(pos, step, &writer);
+    engine_of(pos)->step_write(pos, step, &writer);
     return writer.length;
 }
 
@@ -21,7 +16,7 @@ bool step_read(const struct position *pos, const char *text, size_t text_bytes, 
 {
     struct text_in in = {.text = text, .bytes = text_bytes, .error = error};
     struct step read = {0};
-    if (!game_of_step(pos)->step_read(pos, &in, &read)) {
+    if (!engine_of(pos)->step_read(pos, &in, &read)) {
         return false;
     }
     if (!text_at_end(&in)) {
@@ -45,7 +40,7 @@ bool turn_read(const struct position *pos, const char *text, size_t text_bytes, 
             return text_refuse(&in, "turn", in.at, "there are too many steps");
         }
         struct step *step = &turn->steps[turn->count];
-        if (!game_of_step(pos)->step_read(&now, &in, step)) {
+        if (!engine_of(pos)->step_read(&now, &in, step)) {
             return false;
         }
         if (!text_at_end(&in) && text_peek(&in) != ' ') {
@@ -72,7 +67,7 @@ int turn_write(const struct position *pos, const struct turn *turn, char *out)
         if (i > 0) {
             text_put(&writer, ' ');
         }
-        game_of_step(pos)->step_write(&now, &turn->steps[i], &writer);
+        engine_of(pos)->step_write(&now, &turn->steps[i], &writer);
         struct position next;
         if (step_play(&now, &turn->steps[i], &next, NULL) == TURN_OK) {
             now = next;

@@ -7,9 +7,8 @@
  * [A]  Agathias, Greek Anthology IX 482, 6th century: a position, a throw and its one outcome.
  * [T1] and so on: points on which the sources are silent; argued with cases in tests/conformance/tabula.md.
  */
-#include "rules/tables/games/games.h"
-#include "rules/tables/tables.h"
-#include "rules/tables/turns/forced.h"
+#include "rules/games/forced.h"
+#include "rules/games/track.h"
 
 enum { ENTRY, BAR_FIRST, ENTRY_SUM, ENTRY_LIMIT, BEAR, ENTRY_CONTINUE, FORCED };
 
@@ -19,7 +18,6 @@ static const struct tables_game tables_tabula = {
             .men = 15,                       /* [B] */
             .points = TABLES_POINTS,         /* [B] */
             .way = {WAY_UP, WAY_UP},         /* [B] both sides from I to XXIV */
-            .start = START_IN_HAND,          /* [B] the board begins empty */
             .dice = 3,                       /* [B] [A] two, six and five in one throw */
             .bar_first = true,               /* [BB] [T2] before any other man moves */
             .entry = ENTRY_FIRST,            /* [BB] [T1] placing comes before moving */
@@ -33,6 +31,7 @@ static const struct tables_game tables_tabula = {
             .seats = 1,
             .states = STATES_OF_MEN, /* [BB] vagi, ordinarii, inciti */
         },
+    .start = {{[START_HAND] = 15}, {[START_HAND] = 15}}, /* [B] the board begins empty */
     .options =
         {
             {ENTRY, SETS(entry), {ENTRY_FIRST, ENTRY_FREE}},
@@ -116,6 +115,56 @@ const struct ruleset ruleset_tabula =
                 [FORCED] = FORCED_OPTION(RULES_TEXT("Bell; the epigram of Agathias needs it"),
                                          CERTAINTY_ATTESTED),
             },
-        .game = &tables_family,
+        .sets =
+            {
+                {.id = "standard",
+                 .name = RULES_TEXT("Standard"),
+                 .options = "",
+                 .about = RULES_TEXT("Bell's rules. Botermans settles what Bell leaves open."),
+                 .source =
+                     RULES_TEXT("R. C. Bell, Board and Table Games; J. Botermans, The Book of "
+                                "Games"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "bell",
+                 .name = RULES_TEXT("Bell, as printed"),
+                 .options = "entry=free",
+                 .about =
+                     RULES_TEXT("Men on the board may move before all have entered, but not past "
+                                "the middle."),
+                 .source = RULES_TEXT("R. C. Bell, Board and Table Games from Many Civilizations"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "bell-botermans",
+                 .name = RULES_TEXT("Bell and Botermans"),
+                 .options = "entry_sum=direct",
+                 .about =
+                     RULES_TEXT("A man enters directly on the total of two or three dice, without "
+                                "resting points."),
+                 .source = RULES_TEXT("A published summary of Bell that J. Botermans, The Book of "
+                                      "Games, completes"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "rumwoldstow",
+                 .name = RULES_TEXT("After Rumwoldstow"),
+                 .options = "bear=farthest,entry_continue=false,entry_sum=none",
+                 .about =
+                     RULES_TEXT("Men enter and are borne off as in the medieval games, such as "
+                                "Pyf."),
+                 .source =
+                     RULES_TEXT("Rumwoldstow, Tables: Pyf and the general principles, applied to "
+                                "Tabula by us"),
+                 .certainty = CERTAINTY_MODERN},
+                {.id = "kalkhoven",
+                 .name = RULES_TEXT("Enter anywhere"),
+                 .options = "entry_limit=none",
+                 .about = RULES_TEXT("Men may enter on any point that the dice reach."),
+                 .source = RULES_TEXT("Kalkhoven, after Finkel"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "bead-game",
+                 .name = RULES_TEXT("Exact bearing off"),
+                 .options = "bear=exact,forced=voluntary",
+                 .about = RULES_TEXT("Men are borne off by exact dice, and a throw may be wasted."),
+                 .source = RULES_TEXT("bead.game"),
+                 .certainty = CERTAINTY_MODERN},
+            },
+        .engine = ENGINE_TABLES,
         .parameters = &tables_tabula,
 };

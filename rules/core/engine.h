@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The functions and constants that each game (or each family of games on one engine) provides, private to rules/. The
- * functions of rules.h check the conditions that are the same for all games and then call these. No other code in
- * rules/ depends on the game.
- *
- * A new game is one `const struct ruleset` that points at its `const struct game`, and one line in ruleset.c.
+ * The functions that each engine provides, private to rules/. The functions of rules.h (rules/play/) check the
+ * conditions that are the same for all games and then call these. No other code in rules/ depends on the game.
  */
 #pragma once
 
@@ -34,7 +31,7 @@
  * `pos->ruleset` and `pos->options` are set before any function here is called. All other fields are zero before
  * start() and read(). "May be NULL" and "NULL:" say what holds for a game without the function.
  */
-struct game {
+struct engine {
     /* The opening position: board, side, seat (1), owed. */
     void (*start)(struct position *pos, enum side starter);
 
@@ -107,7 +104,7 @@ struct game {
 };
 
 /* Plays one step, or ends the turn, by chance; true if that ended the turn. The position owes a turn. */
-bool playout_step(struct position *pos, uint64_t *chance);
+bool playout_step(const struct engine *engine, struct position *pos, uint64_t *chance);
 
 /* Ends the game with a result and sets the other fields that belong to the end of a game. */
 void position_finish(struct position *pos, enum result result);

@@ -6,8 +6,7 @@
  * [L] Alfonso X, Libro de los juegos, 1283, folios 73 and 74: Los doze canes.
  * [D] points on which the sources are silent; argued with cases in tests/conformance/twelve-dogs.md.
  */
-#include "rules/tables/games/games.h"
-#include "rules/tables/tables.h"
+#include "rules/games/track.h"
 
 enum { EARLY_END, TIE };
 
@@ -17,7 +16,6 @@ static const struct tables_game tables_twelve_dogs = {
             .men = 12,                   /* [D] the name says so; [R] gives no number */
             .points = 6,                 /* [R] of the table that the starter picks */
             .way = {WAY_UP, WAY_UP},     /* [R] numbered alike for both sides */
-            .start = START_IN_HAND,      /* [R] */
             .dice = 2,                   /* [R] */
             .table_choice = true,        /* [R] */
             .men_stay = true,            /* [R] a die enters a man or is lost */
@@ -31,6 +29,7 @@ static const struct tables_game tables_twelve_dogs = {
             .forced = FORCED_MAX_DICE,   /* [R] */
             .seats = 1,
         },
+    .start = {{[START_HAND] = 12}, {[START_HAND] = 12}}, /* [R] */
     .options = {{EARLY_END, SETS(full_points_win), {0, 4}}, {TIE, SETS(tie_replays), {0, 1}}},
     .options_count = 2,
 };
@@ -60,6 +59,23 @@ const struct ruleset ruleset_twelve_dogs = {
                                  {RULES_TEXT("no source, for players who want a winner"),
                                   CERTAINTY_MODERN}}},
         },
-    .game = &tables_family,
+    .sets =
+        {
+            {.id = "rumwoldstow",
+             .name = RULES_TEXT("Standard"),
+             .options = "",
+             .about = RULES_TEXT("All six points are filled. The game may be drawn."),
+             .source = RULES_TEXT("Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los "
+                                  "juegos: Los doze canes"),
+             .certainty = CERTAINTY_ATTESTED},
+            {.id = "no-draw",
+             .name = RULES_TEXT("Until one side wins"),
+             .options = "early_end=true,tie=replay",
+             .about =
+                 RULES_TEXT("Four full points win at once. After a draw, another game follows."),
+             .source = RULES_TEXT("Our own rules"),
+             .certainty = CERTAINTY_MODERN},
+        },
+    .engine = ENGINE_TABLES,
     .parameters = &tables_twelve_dogs,
 };

@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/core/rules.h"
+#include "rules/games/games.h"
 
-#include "rules/core/rulesets.h"
 #include "rules/core/text.h"
-#include "rules/tablaaza/tablaaza.h"
-#include "rules/tablan/tablan.h"
-#include "rules/tables/games/games.h"
+
+#define GAME(index, name) extern const struct ruleset ruleset_##name;
+#include "rules/games/games.def"
+#undef GAME
 
 static const struct ruleset *const rulesets[] = {
-    [RULESET_TABULA] = &ruleset_tabula,
-    [RULESET_ZENO] = &ruleset_zeno,
-    [RULESET_PYF] = &ruleset_pyf,
-    [RULESET_LUDUS_ANGLICORUM] = &ruleset_ludus_anglicorum,
-    [RULESET_TWELVE_DOGS] = &ruleset_twelve_dogs,
-    [RULESET_TABLAN] = &ruleset_tablan,
-    [RULESET_TABLAAZA] = &ruleset_tablaaza,
+#define GAME(index, name) [RULESET_##index] = &ruleset_##name,
+#include "rules/games/games.def"
+#undef GAME
 };
-RULESETS_HAVE_ROWS(rulesets);
 
 const char *certainty_name(enum certainty certainty)
 {
@@ -49,6 +44,29 @@ const struct ruleset *ruleset_find(const char *name, size_t name_bytes)
     for (int i = 0; i < RULESETS; i++) {
         if (text_is(name, name_bytes, rulesets[i]->name)) {
             return rulesets[i];
+        }
+    }
+    return NULL;
+}
+
+const struct rule_set *rule_set_at(int ruleset, int index)
+{
+    bool exists = ruleset >= 0 && ruleset < RULESETS && index >= 0 && index < RULES_SETS_MAX;
+    return exists && rulesets[ruleset]->sets[index].id != NULL ? &rulesets[ruleset]->sets[index]
+                                                               : NULL;
+}
+
+const struct ruleset *position_ruleset(const struct position *pos)
+{
+    return ruleset_at(pos->ruleset);
+}
+
+const char *position_option(const struct position *pos, const char *name)
+{
+    const struct rule_option *options = ruleset_at(pos->ruleset)->options;
+    for (int i = 0; i < RULES_OPTIONS_MAX && options[i].name != NULL; i++) {
+        if (text_equal(options[i].name, name)) {
+            return options[i].values[pos->options[i]];
         }
     }
     return NULL;

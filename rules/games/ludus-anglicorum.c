@@ -8,9 +8,8 @@
  * [E]  Alfonso X, Libro de los juegos, 1283: Emperador.
  * [L1] and so on: points on which the sources are silent; argued in tests/conformance/ludus-anglicorum.md.
  */
-#include "rules/tables/games/games.h"
-#include "rules/tables/tables.h"
-#include "rules/tables/turns/forced.h"
+#include "rules/games/forced.h"
+#include "rules/games/track.h"
 
 enum { DICE, NO_DOUBLE, STRATEGIC_WIN, TURN, FORCED };
 
@@ -24,7 +23,6 @@ static const struct tables_game tables_ludus_anglicorum = {
             .men = 15,                         /* [R] [MS] */
             .points = TABLES_POINTS,           /* [R] */
             .way = {WAY_UP, WAY_DOWN},         /* [R] gold a to z, black z to a */
-            .start = START_ON_FIRST_POINT,     /* [R] [MS] gold on a, black on z */
             .dice = 3,                         /* [R] [MS] */
             .dice_mode = DICE_TURN_ONE_TO_SIX, /* [R] [L1] if no six shows */
             .die_choice = CHOICE_FREE,         /* [R] [L8] "any one of them" */
@@ -40,6 +38,7 @@ static const struct tables_game tables_ludus_anglicorum = {
             .seats = 1,
             .states = STATES_OF_SIDES, /* [MS] lympolded, lurched */
         },
+    .start = {{[1] = 15}, {[1] = 15}}, /* [R] [MS] gold on a, black on z */
     .options =
         {
             {DICE, SETS(dice), {3, 2, 3, 2, 2}},
@@ -122,6 +121,45 @@ const struct ruleset ruleset_ludus_anglicorum =
                      "the mover "
                      "chooses no die")},
             },
-        .game = &tables_family,
+        .sets =
+            {
+                {.id = "rumwoldstow",
+                 .name = RULES_TEXT("Standard"),
+                 .options = "",
+                 .about =
+                     RULES_TEXT("Three dice are thrown. If none shows a six, one is turned to it."),
+                 .source = RULES_TEXT("Rumwoldstow, Tables: Ludus Anglicorum"),
+                 .certainty = CERTAINTY_ATTESTED},
+                {.id = "emperador",
+                 .name = RULES_TEXT("Emperador"),
+                 .options = "dice=two_plus_six",
+                 .about = RULES_TEXT("Two dice are thrown, and a six is always added."),
+                 .source = RULES_TEXT("Alfonso X, Libro de los juegos: Emperador; the dice after "
+                                      "Rumwoldstow"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "royal-ms",
+                 .name = RULES_TEXT("Royal manuscript"),
+                 .options = "dice=two_plus_six,strategic_win=lympold_or_lurch",
+                 .about = RULES_TEXT("Two dice and a six. A side that is lympolded or lurched has "
+                                     "lost."),
+                 .source = RULES_TEXT("British Library, Royal MS 13 A XVIII, after Strutt"),
+                 .certainty = CERTAINTY_ATTESTED},
+                {.id = "royal-ms-three-dice",
+                 .name = RULES_TEXT("Royal manuscript, three dice"),
+                 .options = "dice=three_plain,strategic_win=lympold_or_lurch",
+                 .about =
+                     RULES_TEXT("Three plain dice. A side that is lympolded or lurched has lost."),
+                 .source = RULES_TEXT("British Library, Royal MS 13 A XVIII, after Strutt"),
+                 .certainty = CERTAINTY_ATTESTED},
+                {.id = "ludii",
+                 .name = RULES_TEXT("The opponent's die"),
+                 .options = "dice=two_plus_opponent_choice,no_double=table",
+                 .about =
+                     RULES_TEXT("The opponent chooses the third die. Men may be doubled in the "
+                                "second quarter."),
+                 .source = RULES_TEXT("Ludii"),
+                 .certainty = CERTAINTY_MODERN},
+            },
+        .engine = ENGINE_TABLES,
         .parameters = &tables_ludus_anglicorum,
 };

@@ -8,9 +8,8 @@
  *      entrada, Paumecary, Buffa de Baldrac, Laquet, Doblet.
  * [P1] and so on: points on which the sources are silent; argued with cases in tests/conformance/pyf.md.
  */
-#include "rules/tables/games/games.h"
-#include "rules/tables/tables.h"
-#include "rules/tables/turns/forced.h"
+#include "rules/games/forced.h"
+#include "rules/games/track.h"
 
 enum { ENTRY, HOME_MOVES, OFFER_UNUSED, TEAMS, BONUS, FORCED };
 
@@ -20,7 +19,6 @@ static const struct tables_game tables_pyf = {
             .men = 15,                   /* [R] */
             .points = TABLES_POINTS,     /* [R] */
             .way = {WAY_UP, WAY_UP},     /* [R] both sides from a to z */
-            .start = START_IN_HAND,      /* [R] */
             .dice = 3,                   /* [R] two in team play */
             .bar_first = true,           /* [R] before the side moves any other man */
             .entry = ENTRY_FIRST,        /* [R] [P1] the initial entry is a phase of its own */
@@ -33,6 +31,7 @@ static const struct tables_game tables_pyf = {
             .again_all_equal = false,    /* [P8] [R] has none */
             .seats = 1,                  /* [R] [P7] or two or three a side, sharing the men */
         },
+    .start = {{[START_HAND] = 15}, {[START_HAND] = 15}}, /* [R] */
     .options =
         {
             {ENTRY, SETS(entry), {ENTRY_FIRST, ENTRY_FREE}},
@@ -102,6 +101,39 @@ const struct ruleset ruleset_pyf =
                 [FORCED] = FORCED_OPTION(RULES_TEXT("Tabula; Rumwoldstow is silent"),
                                          CERTAINTY_RECONSTRUCTED),
             },
-        .game = &tables_family,
+        .sets =
+            {
+                {.id = "rumwoldstow",
+                 .name = RULES_TEXT("Standard"),
+                 .options = "",
+                 .about = RULES_TEXT("Men in the last quarter do not move there; they are only "
+                                     "borne off."),
+                 .source = RULES_TEXT("Rumwoldstow, Tables: Pyf (Buffa cortesa)"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "unused-dice",
+                 .name = RULES_TEXT("Unused dice are offered"),
+                 .options = "offer_unused=true",
+                 .about = RULES_TEXT("The opponent may play the dice that a side cannot use."),
+                 .source =
+                     RULES_TEXT("Rumwoldstow, Tables: Pyf, optional rule; Laquet and Doblet in "
+                                "the Libro de los juegos have it"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "pareia",
+                 .name = RULES_TEXT("Pareia de entrada"),
+                 .options = "bonus=extra_turn_all_equal,entry=free,home_moves=free",
+                 .about = RULES_TEXT("Men move before all have entered, and in the last quarter. "
+                                     "Equal dice earn another throw."),
+                 .source =
+                     RULES_TEXT("Alfonso X, Libro de los juegos: Pareia de entrada, after Ludii"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+                {.id = "teams",
+                 .name = RULES_TEXT("Two a side"),
+                 .options = "teams=2v2",
+                 .about =
+                     RULES_TEXT("Two players share the men of a side and throw two dice each."),
+                 .source = RULES_TEXT("Rumwoldstow, Tables: Pyf; Paumecary after Murray"),
+                 .certainty = CERTAINTY_RECONSTRUCTED},
+            },
+        .engine = ENGINE_TABLES,
         .parameters = &tables_pyf,
 };
