@@ -6,9 +6,10 @@
 import { createStore } from './app/store.js';
 import { onNavigate, routeOf, startRouter } from './app/router.js';
 import { watchUpgrades } from './app/upgrade.js';
+import { GAME_NAMES } from './games/registry.js';
 import { rulesetOf } from './table/notation.js';
 import { hasText, t } from './texts/text.js';
-import { GAME_NAMES, gameName } from './views/board/games.js';
+import { gameName } from './views/board/games.js';
 import { html, render, useEffect, useLayoutEffect, useState } from './views/common/h.js';
 import { Later, styled } from './views/common/later.js';
 import { useLooks } from './views/common/looks.js';

@@ -6,7 +6,8 @@ usage: bundle.py SOURCE FOLDER STAMP [--plain] [--depfile FILE] [--wasm FILE]...
 
 SOURCE is web-client/. esbuild follows the imports of app.js and ai/worker.js, so no list of modules exists. All style
 sheets, fonts, icons and sounds are taken. The wasm files, and the networks of the computer players (NAME.net in the
-folder of weights), get addresses with a hash; data files keep their names. Files of an earlier run are deleted. STAMP
+folder of weights), get addresses with a hash; data files keep their names, and games/NAME/puzzles.json becomes
+NAME.puzzles.json. Files of an earlier run are deleted. STAMP
 is touched last: meson watches it. With --plain the folder is a copy of the sources, for development.
 """
 import argparse
@@ -50,13 +51,13 @@ ROUTES = {
 RULES_PRELOAD = '<link rel="preload" href="/rules.wasm" as="fetch" crossorigin />\n'  # in index.html
 PLAYED = ('t', 'play', 'rules', 'learn')  # the pages in ROUTES whose first board needs rules.wasm
 # The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
-# on, and words for the rules of a table.
+# on, and words for the rules of a table and for each game.
 GROUPS = [
     ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/common/sides.js', 'views/common/width.js',
      'views/common/media.js', 'views/common/near.js', 'views/common/clipboard.js', 'views/board/still-board.js',
      'views/board/arrows.js'],
     ['views/board/game-board.js', 'views/board/scene.js'],
-    ['views/lobby/options.js', 'views/common/settings-words.js'],
+    ['views/lobby/options.js', 'views/common/settings-words.js', 'games/texts.js'],
 ]
 
 
@@ -245,6 +246,11 @@ PUZZLES = '.puzzles.json'
 DAILY = 'daily'  # the folder of single puzzles of a day: without a network the page takes the file of all puzzles
 
 
+def puzzle_files(source):
+    """The puzzles of each game that has some: the path by the name in the page."""
+    return {path.parent.name + PUZZLES: path for path in sorted(source.glob('games/*/puzzles.json'))}
+
+
 def daily_files(source, data):
     """The puzzles of each game in the order of their ids, in small files: a page that shows one needs no more."""
     size = int(re.search(r'DAILY_PART = (\d+);', (source / 'learn/puzzle-games.js').read_text())[1])
@@ -356,7 +362,8 @@ def main():
     weights = sorted(args.weights.glob('*.net')) if args.weights else []
     loose = {file.name: file.read_bytes() for file in args.wasm}
     loose.update({f'weights/{file.name}': file.read_bytes() for file in weights})
-    data = {file.name: file.read_bytes() for file in args.data}
+    puzzles = puzzle_files(args.source)
+    data = {name: path.read_bytes() for name, path in [*((file.name, file) for file in args.data), *puzzles.items()]}
     daily = daily_files(args.source, data)
     if args.plain:
         files = {name: path.read_bytes() for name, path in sources.items()} | loose | data | daily
@@ -366,7 +373,7 @@ def main():
     write(args.folder, files, not args.plain)
     if args.depfile:
         folders = {path.parent for path in sources.values()}
-        read = [*sources.values(), *folders, *args.wasm, *weights, *args.data]
+        read = [*sources.values(), *puzzles.values(), *folders, *args.wasm, *weights, *args.data]
         args.depfile.write_text(f'{args.stamp}: ' + ' '.join(str(path) for path in read) + '\n')
     args.stamp.touch()
 

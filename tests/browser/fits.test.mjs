@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
-import { ACTION, GAMES, coveredParts, notWhole, unreachableParts } from './whole.mjs';
+import { GAME_NAMES } from '../../web-client/games/registry.js';
+import { ACTION, coveredParts, notWhole, unreachableParts } from './whole.mjs';
 
 /**
  * Common screens, the windows that browsers leave on two of them (1366x625 on a laptop, 390x664 on a phone), and two
@@ -172,7 +173,7 @@ async function mayAct(user) {
   return user;
 }
 
-for (const game of GAMES) {
+for (const game of GAME_NAMES) {
   test(`a table of ${game} is whole in both windows`, { timeout: TEST_MS }, async () => {
     const path = await openTimed(host, game, 0);
     await friend.open(path);

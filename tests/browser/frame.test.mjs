@@ -2,13 +2,14 @@
 // What a table does with its window: the board takes most of it, and nothing lies under a notch or the bar of the system.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { GAMES } from '../../web-client/games/list.js';
 import { Server, admin } from './server.mjs';
 import { TEST_MS, User, openBrowser, sitDown, whoRolls } from './user.mjs';
 import { notWhole } from './whole.mjs';
 
 const LAPTOP = { width: 1366, height: 625 };
 /** The games with a track, whose board has two rows of twelve points. */
-const TRACKS = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum'];
+const TRACKS = GAMES.filter(({ board }) => board.kind === 'tables').map(({ name }) => name);
 
 const boxOf = async (page, selector) => page.locator(selector).boundingBox();
 

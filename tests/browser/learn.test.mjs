@@ -2,7 +2,7 @@
 // Learning by playing: the guided game by taps, exercises, stored progress, and the layout of a lesson.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COURSE_NAMES, loadCourse } from '../../web-client/learn/courses.js';
+import { gamesWith, loadCourse } from '../../web-client/games/registry.js';
 import { solves } from '../../web-client/learn/goals.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
 import { axeFindsNothing, fitsEveryWidth, lessonIsLowButWhole } from './looks.mjs';
@@ -202,7 +202,7 @@ async function lessonFits(user, state) {
 test('lessons fit the window and are accessible', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
-  for (const game of COURSE_NAMES) {
+  for (const game of gamesWith('lessons')) {
     await user.open(`/learn/${game}`);
     await user.page.locator('.learn-board .board').waitFor();
     await lessonFits(user, game);

@@ -3,17 +3,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enPrint } from '../../web-client/texts/en/print.js';
-import { rules } from '../unit/web-client/log.mjs';
+import { GAMES } from '../../web-client/games/list.js';
 import { axeFindsNothing } from './looks.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
 
-const GAMES = rules.list().map(({ name }) => name);
-const SHEETS = {
-  tablan: ['board', 'counters', 'sticks', 'rules'],
-  tablaaza: ['board', 'counters', 'rules'],
-  tabula: ['board', 'mirrored', 'counters', 'dice', 'rules'],
-};
+/** The sheets of a game. @param {import('../../web-client/games/types.d.ts').Game} game */
+const sheetsOf = ({ isMirrored, dice, sticks, rules }) => [
+  'board',
+  ...(isMirrored ? ['mirrored'] : []),
+  'counters',
+  ...(dice ? ['dice'] : []),
+  ...(sticks ? ['sticks'] : []),
+  ...(rules ? ['rules'] : []),
+];
 /** Width and height in points of 1/72 inch. */
 const PAPERS = { a4: [595, 842], letter: [612, 792] };
 
@@ -53,8 +56,8 @@ test('each game prints on both papers, to scale', { timeout: TEST_MS }, async (t
   const user = await User.come(await openBrowser(t), server, { painted: true });
   const { page } = user;
   for (const game of GAMES) {
-    const sheets = SHEETS[game] ?? ['board', 'counters', 'dice', 'rules'];
-    await user.open(`/print/${game}`);
+    const sheets = sheetsOf(game);
+    await user.open(`/print/${game.name}`);
     for (const [paper, size] of Object.entries(PAPERS)) {
       await page.getByRole('radio', { name: enPrint[`print.paper.${paper}`] }).click();
       await page.locator('.sheet-rules').waitFor();
@@ -62,13 +65,13 @@ test('each game prints on both papers, to scale', { timeout: TEST_MS }, async (t
       const found = await page.evaluate(() =>
         [...document.querySelectorAll('.sheet')].map((sheet) => sheet.dataset.sheet),
       );
-      assert.deepEqual(found, sheets, game);
-      assert.deepEqual(await page.evaluate(faultsOfSheets), [], `${game} on ${paper}`);
+      assert.deepEqual(found, sheets, game.name);
+      assert.deepEqual(await page.evaluate(faultsOfSheets), [], `${game.name} on ${paper}`);
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       assert.deepEqual(
         pagesOf(pdf),
         sheets.map(() => size),
-        `the pages of ${game} on ${paper}`,
+        `the pages of ${game.name} on ${paper}`,
       );
     }
   }

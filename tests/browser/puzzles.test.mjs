@@ -15,7 +15,7 @@ import { TEST_MS, User, openBrowser } from './user.mjs';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GAME = 'tablan';
 const { puzzles } = JSON.parse(
-  readFileSync(new URL(`../../web-client/learn/${GAME}.puzzles.json`, import.meta.url), 'utf8'),
+  readFileSync(new URL(`../../web-client/games/${GAME}/puzzles.json`, import.meta.url), 'utf8'),
 );
 /**
  * A day on which the right turn and the second best are of one step, and so is the right one of the next day. Both are

@@ -4,17 +4,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GAME_PAGES, PLAIN_PAGES } from '../../web-client/app/router.js';
-import { CHAPTERS } from '../../web-client/views/reading/chapters.js';
-import { games as gameTexts } from '../../web-client/texts/en/games.js';
+import { GAME_NAMES, gameOf, loadRules } from '../../web-client/games/registry.js';
 import { enSitting } from '../../web-client/texts/en/sitting.js';
 import { en } from '../../web-client/texts/en/common.js';
-import { rules } from '../unit/web-client/log.mjs';
 import { Server } from './server.mjs';
 import { axeFindsNothing } from './looks.mjs';
 import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 
-const GAMES = rules.list().map(({ name }) => name);
-const nameOf = (game) => gameTexts[`game.${game}`];
+const nameOf = (game) => gameOf(game).texts[`game.${game}`];
 /** Pages that show a board of the game in their address. */
 const WITH_BOARD = ['rules', 'play', 'print'];
 
@@ -122,7 +119,7 @@ test('each page opens directly without a defect', { timeout: TEST_MS }, async ()
 for (const page of GAME_PAGES) {
   test(`/${page} opens directly for each game`, { timeout: TEST_MS }, async () => {
     const user = reader;
-    for (const game of GAMES) {
+    for (const game of GAME_NAMES) {
       const path = `/${page}/${game}`;
       await openDirectly(user, path, game);
       const boards = await user.page.locator('main svg.board').count();
@@ -145,7 +142,7 @@ test(
       [390, 664],
     ]) {
       await user.page.setViewportSize({ width, height });
-      for (const game of GAMES) {
+      for (const game of GAME_NAMES) {
         await openDirectly(user, `/rules/${game}`, game);
         const what = `${game} at ${width}x${height}`;
         assert.ok(await user.page.locator('.rules .lead').evaluate(isShown), what);
@@ -165,7 +162,7 @@ test(
   { timeout: TEST_MS },
   async () => {
     const user = reader;
-    for (const game of GAMES) {
+    for (const game of GAME_NAMES) {
       await openDirectly(user, `/rules/${game}`, game);
       for (const chapter of await user.page.locator('.chapter').all()) {
         await chapter.locator('.figure').scrollIntoViewIfNeeded();
@@ -176,9 +173,10 @@ test(
           [...chapter.querySelectorAll('svg.board')].map((board) => board.clientHeight > 50),
         ),
       );
+      const { chapters } = await loadRules(game);
       assert.deepEqual(
         boards,
-        CHAPTERS[game].map(({ firsts = [] }) => [true, ...firsts.map(() => true)]),
+        chapters.map(({ firsts = [] }) => [true, ...firsts.map(() => true)]),
         `the boards of the chapters of ${game}`,
       );
       if (game === 'tablan') await axeFindsNothing(user, `the rules of ${game}`);
@@ -198,7 +196,7 @@ async function tableOf(user, game) {
   return { path, shared: `${title} ${text}` };
 }
 
-for (const game of GAMES) {
+for (const game of GAME_NAMES) {
   const title = `a table of ${game} opens directly in each of its states`;
   test(title, { timeout: TEST_MS }, async () => {
     const { path, shared } = await tableOf(host, game);

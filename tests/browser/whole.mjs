@@ -3,16 +3,6 @@
 // scrolling. For the tests of its layout in Chromium (fits.test.mjs) and in two other engines
 // (engines/engines.test.mjs).
 
-export const GAMES = [
-  'tabula',
-  'zeno',
-  'pyf',
-  'ludus-anglicorum',
-  'twelve-dogs',
-  'tablan',
-  'tablaaza',
-];
-
 /** A possible action: a button, or a place on the board. */
 export const ACTION = '.turn-panel-mine .button-primary, [data-choice], [data-can]';
 

@@ -12,6 +12,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 
 import calls
 import documents
+import games
 import hardened
 import json_pack
 import modules
@@ -309,6 +310,30 @@ class Calls(unittest.TestCase):
     def test_all_folders_of_net_are_one_module(self):
         ring = [(f'net/{"ws" if i % 2 else "http"}/{i}.c', f'call{i}', f'net/{"http" if i % 2 else "ws"}/{(i + 1) % 16}.c') for i in range(16)]
         self.assertIn('16 files of net call each other; at most 14', self.judge(*ring)[0][0])
+
+
+class Games(unittest.TestCase):
+    NAMES = ['tabula', 'twelve-dogs']
+
+    def page(self, names, descriptors):
+        """A folder of the page with the lists of some games and the descriptors of some."""
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        for name in descriptors:
+            (folder / 'games' / name).mkdir(parents=True)
+            (folder / 'games' / name / 'game.js').touch()
+        (folder / 'games/list.js').write_text(games.list_of(names))
+        (folder / 'games/texts.js').write_text(games.texts_of(names))
+        return folder
+
+    def test_lists_of_all_games_of_the_rules_pass(self):
+        self.assertEqual(games.faults(self.NAMES, self.page(self.NAMES, self.NAMES)), [])
+
+    def test_a_game_that_the_lists_lack_is_a_problem(self):
+        faults = games.faults(self.NAMES, self.page(['tabula'], self.NAMES))
+        self.assertEqual([fault.split()[0] for fault in faults], ['web-client/games/list.js', 'web-client/games/texts.js'])
+
+    def test_a_game_without_a_descriptor_is_a_problem(self):
+        self.assertEqual(games.faults(self.NAMES, self.page(self.NAMES, ['tabula'])), ['web-client/games/twelve-dogs/game.js is missing'])
 
 
 class Words(unittest.TestCase):

@@ -18,7 +18,7 @@ RESEARCH_CALLS = 'tournament', 'ladder', 'fairness', 'puzzles', 'train', 'calibr
 FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 # Games of the two calls that search deeply: in a build with sanitizers they would take minutes.
 PUZZLE_GAMES, SLOW_GAMES = ('1', '1') if FEW else ('2', '2')
-PUZZLES = Path(__file__).parents[2] / 'web-client/learn'
+PUZZLES = Path(__file__).parents[2] / 'web-client/games'
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
 OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
 ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652'
@@ -94,8 +94,8 @@ def thinking(tap: Tap) -> None:
     tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-research puzzles tablaaza --from'))
     tap.say('puzzles refuses a file that is no record, and a folder that does not exist',
             refused(wrong, 'wrong.txt', 'line 1') + refused(research('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
-    for file in sorted(PUZZLES.glob('*.puzzles.json')):
-        tap.say(f'puzzles reasons finds the reasons of {file.name}',
+    for file in sorted(PUZZLES.glob('*/puzzles.json')):
+        tap.say(f'puzzles reasons finds the reasons of {file.parent.name}',
                 same(research('puzzles', 'reasons', str(file)), (0, file.read_text(encoding='utf8'), '')))
     with tempfile.TemporaryDirectory() as folder:
         wrong = Path(folder, 'wrong.json')

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Maps addresses to pages. Links are ordinary links: a click on a link within the site becomes a step in the history.
+import { FIRST_GAME } from '../games/registry.js';
 import { closeLayers, followHistory, pushAddress, takeHistory } from './layers.js';
 
 /** Pages without a parameter: the address is the name of the page. */
@@ -61,7 +62,7 @@ export function routeOf(address, search = '') {
   const [, name, game] = /^\/([a-z]*)(?:\/([a-z-]{1,32}))?\/*$/.exec(path) ?? [];
   if (name === '' && game === undefined) return { page: 'home' };
   const ofGame = GAME_PAGES.find((page) => page === name);
-  if (ofGame) return { page: ofGame, game: game ?? (LISTS.includes(ofGame) ? '' : 'tabula') };
+  if (ofGame) return { page: ofGame, game: game ?? (LISTS.includes(ofGame) ? '' : FIRST_GAME) };
   const plain = PLAIN_PAGES.find((page) => page === name);
   return plain && game === undefined ? { page: plain } : { page: 'lost' };
 }

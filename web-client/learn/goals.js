@@ -5,13 +5,8 @@ import { turnEnded } from '../table/draft.js';
 import { turnOf } from '../table/notation.js';
 import { measure } from './measures.js';
 
+/** @import { Goal } from '../games/types.d.ts' */
 /** @import { Rules, Side } from '../types.d.ts' */
-
-/**
- * A condition on a measure: a number of at least `least` and at most `most`, or the highest or lowest of all legal
- * turns. The side is the one to move, or the other one.
- * @typedef {{ of: string, at?: number, least?: number, most?: number, best?: 'high' | 'low', enemy?: boolean }} Goal
- */
 
 /**
  * The positions after all legal turns; each occurs once.

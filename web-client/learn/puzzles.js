@@ -2,7 +2,8 @@
 // The puzzles of each game, as `taberna-research puzzles` writes them: loading, the puzzle of a day, and judging an answer.
 
 import { assetPath } from '../assets.js';
-import { DAILY_PART, PUZZLE_COUNTS } from './puzzle-games.js';
+import { gameOf } from '../games/registry.js';
+import { DAILY_PART } from './puzzle-games.js';
 
 /** @import { Rules } from '../types.d.ts' */
 
@@ -45,7 +46,7 @@ export const loadPuzzles = (game) => loadFile(`/${game}.puzzles.json`);
  * @returns {Promise<Puzzle>}
  */
 export async function loadDaily(game, day) {
-  const index = day % PUZZLE_COUNTS[game];
+  const index = day % (gameOf(game)?.puzzles ?? 1);
   try {
     const part = await loadFile(
       `${assetPath('daily')}/${game}-${Math.floor(index / DAILY_PART)}.json`,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The things that a learner meets in a game, each explained when it happens for the first time.
 
-import { readPlacing, readTables } from '../table/notation.js';
+import { readPlacing, readTablan, readTables } from '../table/notation.js';
 import { LEARNER } from './trial.js';
 
 /** @import { Rules, Step } from '../types.d.ts' */
@@ -29,7 +29,7 @@ const TIPS = [
 ];
 
 /** @param {Trial} trial */
-const isTablan = ({ position }) => position.startsWith('tablan');
+const isTablan = ({ position }) => readTablan(position) !== null;
 
 /** @param {Step} step */
 const isHome = ({ to }) => Number(to) >= FIRST_HOME;

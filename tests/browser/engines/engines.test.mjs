@@ -9,7 +9,8 @@ import { after, before, test } from 'node:test';
 import { playMiddleHere, storeHere, storedHere } from '../middle.mjs';
 import { Server } from '../server.mjs';
 import { TEST_MS, WAIT_MS, doNotPaint, nextTap } from '../user.mjs';
-import { ACTION, GAMES, coveredParts, notWhole } from '../whole.mjs';
+import { GAME_NAMES } from '../../../web-client/games/registry.js';
+import { ACTION, coveredParts, notWhole } from '../whole.mjs';
 import { openFirefox } from './firefox.mjs';
 import { ANSWER_MS, openWebKit } from './webkit.mjs';
 
@@ -318,7 +319,7 @@ test(`${engine}: a table of each game is whole at usual sizes`, options, async (
   const window = await visit('/', { framed: true });
   const wrong = [];
 
-  for (const game of GAMES) {
+  for (const game of GAME_NAMES) {
     await openTimed(window, game);
     await waitFor(window, ACTION);
     wrong.push(...(await measure(window, game)));

@@ -4,44 +4,49 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { enFront } from '../../../web-client/texts/en/front.js';
-import { enHome } from '../../../web-client/texts/en/home.js';
-import { enRules } from '../../../web-client/texts/en/rules.js';
-import { enRulesEnd } from '../../../web-client/texts/en/rules-end.js';
+import { GAMES } from '../../../web-client/games/list.js';
+import { loadRules, loadCourse, loadExample } from '../../../web-client/games/registry.js';
+import '../../../web-client/games/texts.js';
 import { addTexts, hasText } from '../../../web-client/texts/text.js';
-import { GAME_NAMES, kindOf, loadGame } from '../../../web-client/views/board/games.js';
+import { kindOf, loadGame } from '../../../web-client/views/board/games.js';
 import { enPeople } from '../../../web-client/texts/en/people.js';
-import { positionsOf } from '../../../web-client/views/lobby/example.js';
 import { howWords } from '../../../web-client/views/lobby/game-lines.js';
-import '../../../web-client/views/lobby/game-picker.js';
 import '../../../web-client/views/lobby/options.js';
 import { enHistory } from '../../../web-client/texts/en/history.js';
-import { HISTORY } from '../../../web-client/views/reading/history.js';
-import { CHAPTERS } from '../../../web-client/views/reading/chapters.js';
-import { PUZZLES } from '../../../web-client/views/reading/rules-page.js';
+import { BOOKS, HISTORY } from '../../../web-client/views/reading/history.js';
 import { rules } from './log.mjs';
 
-addTexts(enFront);
-addTexts(enHome);
 addTexts(enPeople);
-addTexts(enRules);
-addTexts(enRulesEnd);
 
-/** The texts of a game. @param {import('../../../web-client/types.d.ts').Ruleset} ruleset */
-const textsOf = ({ name, options }) => [
+/** The texts of the chapters of a game. @param {string} name @param {import('../../../web-client/games/types.d.ts').Chapter[]} chapters */
+const chapterTexts = (name, chapters) => [
+  `rules.${name}.lead`,
+  `rules.${name}.certainty`,
+  ...chapters.flatMap(({ play, firsts }, index) =>
+    [
+      '',
+      '.about',
+      '.figure',
+      '.source',
+      ...(play ? ['.done'] : []),
+      ...(firsts ? ['.firsts'] : []),
+    ].map((part) => `rules.${name}.${index + 1}${part}`),
+  ),
+];
+
+/** The texts that a game needs for the parts that it has. */
+const textsOf = ({ name, rules: part, lessons }, options, { chapters, puzzle }) => [
   `game.${name}`,
   `game.${name}.about`,
   `game.${name}.lead`,
   `invited.${name}.1`,
   `invited.${name}.2`,
-  `rules.${name}.lead`,
-  `rules.${name}.certainty`,
-  ...(CHAPTERS[name] ?? [{}]).flatMap(({ play }, index) =>
-    ['', '.about', '.figure', '.source', ...(play ? ['.done'] : [])].map(
-      (part) => `rules.${name}.${index + 1}${part}`,
-    ),
-  ),
-  ...['', '.about', '.done', '.source'].map((part) => `rules.${name}.puzzle${part}`),
+  `reason.won.${name}`,
+  ...(part ? chapterTexts(name, chapters) : []),
+  ...(puzzle
+    ? ['', '.about', '.done', '.source'].map((part) => `rules.${name}.puzzle${part}`)
+    : []),
+  ...(lessons ? [`learn.about.${name}`] : []),
   ...options.map((option) => `option.${option.name}`),
 ];
 
@@ -54,7 +59,7 @@ function isPlayable(position) {
   }
 }
 
-/** The errors of the board of a chapter. @param {import('../../../web-client/views/reading/chapters.js').Chapter} chapter */
+/** The errors of the board of a chapter. @param {import('../../../web-client/games/types.d.ts').Chapter} chapter */
 function faultsOf({ position, play, arrows }) {
   const faults = [];
   try {
@@ -72,54 +77,80 @@ function faultsOf({ position, play, arrows }) {
   return faults;
 }
 
-for (const ruleset of rules.list()) {
-  const { name } = ruleset;
+test('the page has the games of the rules, in their order', () => {
+  assert.deepEqual(
+    GAMES.map(({ name }) => name),
+    rules.list().map(({ name }) => name),
+  );
+});
 
-  test(`each chapter of ${name} has a position of that game, and its steps are legal`, () => {
-    const chapters = CHAPTERS[name] ?? [];
-    assert.ok(chapters.length > 0, 'views/reading/chapters.js has no chapter of it');
-    for (const { position } of chapters)
-      assert.equal(position.split(/[ ;]/)[0], name, 'the game of a board');
-    assert.deepEqual(chapters.flatMap(faultsOf), []);
-    const texts = Object.keys(enRules).filter((key) =>
-      new RegExp(`^rules\\.${name}\\.\\d+$`).test(key),
-    );
-    assert.equal(texts.length, chapters.length, 'chapters with a text');
-  });
+for (const game of GAMES) {
+  const { name } = game;
 
-  test(`${name} has all its parts on the page`, async () => {
-    const lacks = textsOf(ruleset)
-      .filter((key) => !hasText(key))
-      .map((key) => `the text '${key}' in web-client/texts/`);
-    if (!GAME_NAMES.includes(name)) lacks.push('its line in web-client/views/board/games.js');
-    if (!isPlayable(PUZZLES[name]))
-      lacks.push('its position in web-client/views/reading/rules-page.js');
-    assert.deepEqual(lacks, []);
-  });
-
-  test(`${name} has a finished game for the home page`, () => {
-    const kinds = positionsOf(name).map((position) => rules.owed(position).kind);
-    assert.equal(kinds.at(-1), 'over');
-    assert.ok(kinds.length > 10 && kinds.indexOf('over') === kinds.length - 1);
+  test(`${name} has the texts of all its parts`, async () => {
+    const part = await loadRules(name);
+    const { options } = rules.list().find((one) => one.name === name);
+    const lacks = textsOf(game, options, part).filter((key) => !hasText(key));
+    assert.deepEqual(lacks, [], 'texts that web-client/texts/ lacks');
+    assert.ok(!hasText(`rules.${name}.${part.chapters.length + 1}`), 'a chapter without a board');
   });
 
   test(`${name} has a board that reads its positions`, async () => {
     await loadGame(name);
-    assert.ok(
-      kindOf(name)?.read(rules.start(name, 'w')),
-      'its line in web-client/views/board/games.js',
+    assert.ok(kindOf(name)?.read(rules.start(name, 'w')), 'the kind of its board');
+    assert.ok(kindOf(name)?.pieces || game.men > 0, 'its men');
+    assert.equal(
+      kindOf(name)?.sticks,
+      rules.list().find((one) => one.name === name).chance === 'sticks',
+    );
+  });
+
+  if (game.rules) {
+    test(`each chapter of ${name} has a position of that game with legal steps, and its puzzle can be played`, async () => {
+      const { chapters, puzzle } = await loadRules(name);
+      assert.ok(chapters.length > 0);
+      for (const { position } of chapters)
+        assert.equal(position.split(/[ ;]/)[0], name, 'the game of a board');
+      assert.deepEqual(chapters.flatMap(faultsOf), []);
+      assert.ok(!puzzle || isPlayable(puzzle), puzzle);
+    });
+  }
+
+  if (game.example) {
+    test(`${name} has a finished game for the home page`, async () => {
+      const kinds = (await loadExample(name)).map((position) => rules.owed(position).kind);
+      assert.equal(kinds.at(-1), 'over');
+      assert.ok(kinds.length > 10 && kinds.indexOf('over') === kinds.length - 1);
+    });
+  }
+
+  if (game.lessons) {
+    test(`the lessons of ${name} are its own`, async () => {
+      assert.equal((await loadCourse(name)).game, name);
+    });
+  }
+
+  test(`${name} names only known entries of the history, and known books`, () => {
+    const of = (list) => list.map((one) => one.name);
+    assert.deepEqual(
+      (game.history ?? []).filter((entry) => !of(HISTORY).includes(entry)),
+      [],
+    );
+    assert.deepEqual(
+      (game.books ?? []).filter((book) => !of(BOOKS).includes(book)),
+      [],
     );
   });
 }
 
-test('each game has a history, and each entry its texts', () => {
-  const told = new Set(HISTORY.flatMap(({ games }) => games));
+test('each entry of the history and each book belongs to a game, and has its texts', () => {
+  const named = (part) => new Set(GAMES.flatMap((game) => game[part] ?? []));
   assert.deepEqual(
-    GAME_NAMES.filter((name) => !told.has(name)),
+    HISTORY.filter(({ name }) => !named('history').has(name)),
     [],
   );
   assert.deepEqual(
-    [...told].filter((name) => !GAME_NAMES.includes(name)),
+    BOOKS.filter(({ name }) => !named('books').has(name)),
     [],
   );
   const keys = HISTORY.flatMap(({ name }) =>
@@ -127,14 +158,6 @@ test('each game has a history, and each entry its texts', () => {
   );
   assert.deepEqual(
     keys.filter((key) => !(key in enHistory)),
-    [],
-  );
-});
-
-test('the page offers no game that the rules do not know', () => {
-  const known = rules.list().map(({ name }) => name);
-  assert.deepEqual(
-    GAME_NAMES.filter((name) => !known.includes(name)),
     [],
   );
 });

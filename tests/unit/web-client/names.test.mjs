@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { routeWords, stepWords, turnWords } from '../../../web-client/views/board/board-words.js';
-import { GAME_NAMES, kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
+import { GAME_NAMES } from '../../../web-client/games/registry.js';
+import { kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
 import { typedStep } from '../../../web-client/views/board/typed-turn.js';
 import { resultWords } from '../../../web-client/views/table/result-words.js';
 import { rules, tiedRoom } from './log.mjs';

@@ -2,7 +2,7 @@
 // The files of puzzles, checked by the rules; the puzzle of a day, judging an answer, and streaks.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -16,7 +16,8 @@ import {
   nextOf,
   stepsOf,
 } from '../../../web-client/learn/puzzles.js';
-import { PUZZLE_GAMES, PUZZLE_COUNTS } from '../../../web-client/learn/puzzle-games.js';
+import { GAMES } from '../../../web-client/games/list.js';
+import { PUZZLE_GAMES } from '../../../web-client/learn/puzzle-games.js';
 import { puzzleOwner, solvedOf, syncPuzzles } from '../../../web-client/app/puzzles.js';
 import { ACCOUNT, PUZZLES_OF, UNSENT_PUZZLES } from '../../../web-client/app/inbox.js';
 import { PUZZLES, createSolved } from '../../../web-client/learn/solved.js';
@@ -32,7 +33,7 @@ const MARGIN = 0.08;
 const CLEAR = 3.5; // four before the figures were rounded
 
 const fileOf = (game) =>
-  readFileSync(join(SOURCE, `web-client/learn/${game}.puzzles.json`), 'utf8');
+  readFileSync(join(SOURCE, `web-client/games/${game}/puzzles.json`), 'utf8');
 const read = (game) => JSON.parse(fileOf(game));
 
 function checkPuzzle(game, puzzle) {
@@ -58,8 +59,10 @@ function checkPuzzle(game, puzzle) {
 }
 
 test('the list of games with puzzles has those of the files', () => {
-  const files = readdirSync(join(SOURCE, 'web-client/learn'));
-  const found = files.flatMap((file) => /^(.+)\.puzzles\.json$/.exec(file)?.[1] ?? []);
+  const folders = readdirSync(join(SOURCE, 'web-client/games'));
+  const found = folders.filter((name) =>
+    existsSync(join(SOURCE, `web-client/games/${name}/puzzles.json`)),
+  );
   assert.deepEqual([...PUZZLE_GAMES].sort(), found.sort());
 });
 
@@ -297,8 +300,8 @@ test('damaged or forbidden progress is reported', () => {
 });
 
 test('the number of puzzles of each game is that of its file', () => {
-  for (const [game, count] of Object.entries(PUZZLE_COUNTS)) {
-    assert.equal(read(game).puzzles.length, count, game);
+  for (const { name, puzzles } of GAMES) {
+    if (puzzles) assert.equal(read(name).puzzles.length, puzzles, name);
   }
 });
 
@@ -311,7 +314,7 @@ sys.path.insert(0, str(source))
 sys.dont_write_bytecode = True
 import bundle
 name = sys.argv[2] + '.puzzles.json'
-files = bundle.daily_files(source, {name: (source / 'learn' / name).read_bytes()})
+files = bundle.daily_files(source, {name: bundle.puzzle_files(source)[name].read_bytes()})
 print(json.dumps({'/' + path: json.loads(text) for path, text in files.items()}))`;
   const source = join(SOURCE, 'web-client');
   return JSON.parse(execFileSync('python3', ['-c', program, source, game], { encoding: 'utf8' }));

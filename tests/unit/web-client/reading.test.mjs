@@ -2,9 +2,9 @@
 // The pages of rules and of history: their books, and the replies that a figure shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gameOf, loadRules } from '../../../web-client/games/registry.js';
 import { placeNumber } from '../../../web-client/table/notation.js';
 import { enHistory } from '../../../web-client/texts/en/history.js';
-import { CHAPTERS } from '../../../web-client/views/reading/chapters.js';
 import { BOOKS } from '../../../web-client/views/reading/history.js';
 import { rules } from './log.mjs';
 
@@ -21,14 +21,14 @@ test('every book has a sentence, and every link a name and an address', () => {
 test('every game has books', () => {
   for (const { name } of rules.list()) {
     assert.ok(
-      BOOKS.some(({ games }) => games.includes(name)),
+      BOOKS.some((book) => gameOf(name).books?.includes(book.name)),
       name,
     );
   }
 });
 
-test('plots with a cross are a knight’s move from the first stone, and no replies', () => {
-  const { firsts } = CHAPTERS.tablaaza[2];
+test('plots with a cross are a knight’s move from the first stone, and no replies', async () => {
+  const { firsts } = (await loadRules('tablaaza')).chapters[2];
   assert.equal(firsts.length, 3);
   for (const { position, crossed } of firsts) {
     const stone = position.replace(/^\S+ /, '').split(' ')[0].replaceAll('/', '').indexOf('o');

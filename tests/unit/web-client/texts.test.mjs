@@ -26,12 +26,26 @@ function imports(name, pattern) {
 const STATIC = /^(?:import|export|\}) (?:.* ?from )?'(\.[^']+)'/gm;
 const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
 
+/** The part of each game that a call loads, with its texts. */
+const LOADED = { loadRules: 'rules.js', loadCourse: 'lessons.js' };
+
+/** The parts of games that a module loads. */
+const loadedBy = (name) =>
+  Object.entries(LOADED).flatMap(([call, part]) =>
+    sources.get(name).includes(`${call}(`) && !name.startsWith('games/')
+      ? names.filter((one) => one.startsWith('games/') && one.endsWith(`/${part}`))
+      : [],
+  );
+
 /** A module and all that comes with it. */
 function together(first) {
   const found = new Set([first]);
-  for (const name of found) imports(name, STATIC).forEach((other) => found.add(other));
+  for (const name of found)
+    [...imports(name, STATIC), ...loadedBy(name)].forEach((other) => found.add(other));
   return found;
 }
+
+const { GAMES } = await import(join(SOURCE, 'games/list.js'));
 
 /** The texts of each file of texts, by the file's name. */
 const texts = new Map();
@@ -73,14 +87,19 @@ const patternOf = (key) =>
       .join('.+')}$`,
   );
 
+const partTexts = (part) => [...together(part)];
 const base = together(FIRST);
 const parts = [FIRST, ...new Set(names.flatMap((name) => imports(name, DYNAMIC)))];
 
 test('each key that a part of the page asks for is in the texts that come with it', () => {
   const missing = new Set();
   for (const part of parts) {
+    // What loads a part has loaded the parts of the game, too.
+    const loaders = names.filter((name) => imports(name, DYNAMIC).includes(part));
     const modules = together(part);
-    const keys = [...keysIn([...base, ...modules])];
+    const keys = [
+      ...keysIn([...base, ...modules, ...loaders.flatMap(loadedBy).flatMap(partTexts)]),
+    ];
     for (const name of modules) {
       for (const key of wanted(name)) {
         const pattern = patternOf(key);
@@ -92,25 +111,15 @@ test('each key that a part of the page asks for is in the texts that come with i
   assert.deepEqual([...missing], []);
 });
 
-test('every game says how it was won', async () => {
-  const { enResult } = await import(join(SOURCE, 'texts/en/result.js'));
-  const { GAME_NAMES } = await import(join(SOURCE, 'views/board/games.js'));
-  const missing = GAME_NAMES.filter((game) => !enResult[`reason.won.${game}`]);
-
-  assert.deepEqual(missing, []);
-});
-
 const COUNTS = { a: 1, one: 1, two: 2, three: 3 };
 const FACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 test('a puzzle named after its dice has those dice', async () => {
-  const { enRulesEnd } = await import(join(SOURCE, 'texts/en/rules-end.js'));
-  const puzzles = sources
-    .get('views/reading/rules-page.js')
-    .matchAll(/^  '?([a-z-]+)'?: '.* [wb] (\d+)'/gm);
   let named = 0;
-  for (const [, game, dice] of puzzles) {
-    const title = enRulesEnd[`rules.${game}.puzzle`].toLowerCase();
+  for (const { name: game, rules } of GAMES.filter((one) => one.rules)) {
+    const { puzzle, texts: own } = (await rules()).rules;
+    const dice = /\d*$/.exec(puzzle)[0];
+    const title = own[`rules.${game}.puzzle`].toLowerCase();
     const told = [...title.matchAll(/\b(a|one|two|three) (one|two|three|four|five|six)e?s?\b/g)];
     const faces = told.flatMap(([, count, face]) =>
       Array(COUNTS[count]).fill(FACES.indexOf(face) + 1),
@@ -125,8 +134,10 @@ test('a puzzle named after its dice has those dice', async () => {
 /** Words of an earlier vocabulary; web-client/README.md has the words to use. */
 const AVOIDED =
   /\b(the house|whoever|somebody|anybody|at the tables|front room|line to the|home page|(last|first|farthest|own|start|frozen) table)\b|^home$/i;
-/** Dice are rolled; only sticks are thrown. These files are about games with dice. */
-const ABOUT_DICE = /(rules-tables|learn-(tabula|zeno|pyf|ludus-anglicorum|twelve-dogs))\.js$/;
+/** Dice are rolled; only sticks are thrown. */
+const ABOUT_DICE = new RegExp(
+  `/(${GAMES.flatMap(({ name, dice }) => (dice ? [name] : [])).join('|')})/(rules|lessons)\\.js$`,
+);
 const OF_STICKS = /\b(throws?|threw|thrown)\b/i;
 /** What a user saves is a game file or a move list; a log is one only to the operator. */
 const ABOUT_LOGS = /admin\.js$/;

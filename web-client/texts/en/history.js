@@ -9,6 +9,7 @@ export const enHistory = {
   'history.title.game': 'History of {game}',
   'history.lead':
     'What the sources say about these games, in the order of time. Each entry names its source and says how certain it is.',
+  'history.none': 'This site has no history of this game.',
   'history.all': 'The history of all games',
   'history.rules': 'Rules of {game}',
   'history.games': 'The history of one game',

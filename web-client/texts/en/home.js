@@ -14,20 +14,6 @@ export const enHome = {
   'home.anyone.about': 'If no player is waiting, you play a bot until one comes.',
   'home.open': 'Create a game …',
   'home.open.about': 'Choose the rules, the clock and who may join.',
-  'game.tabula.lead':
-    'Three dice, fifteen men a side, and a race round twenty-four points. Claudius wrote a book about it; Zeno lost a famous roll.',
-  'game.zeno.lead':
-    'Both sides start on a single point and run towards each other. No man leaves the board; the first side to bring all men across wins.',
-  'game.pyf.lead':
-    'Run fifteen men around a medieval board to the quarter where they freeze, and bear them off. For two, four or six players.',
-  'game.ludus-anglicorum.lead':
-    'The first tables game in a manuscript of 1300: one die of three is turned to a six, and an enemy who is shut in is “lympolded”.',
-  'game.twelve-dogs.lead':
-    'Los doze canes, from King Alfonso’s book of games of 1283: a quarter of the board, two dice, ten minutes.',
-  'game.tablan.lead':
-    'Four throwing sticks, four rows of twelve, and the enemy’s home row to be taken square by square: the running fight from Mysore.',
-  'game.tablaaza.lead':
-    'No dice: place stones on checkered land around two lakes, and raise a pavilion where your opponent is shut out.',
   'home.board.label': 'The board of {game} at the start',
   'home.rules': 'Rules of {game}',
   'home.live': 'Live now: {names}',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// English: the pages of lessons. The lessons of each game have a file of their own.
+// English: the pages of lessons. The lessons of each game are in NAME/lessons.js.
 
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enLearn = {
@@ -8,13 +8,6 @@ export const enLearn = {
     'Each game begins with a guided game of about three minutes. Short exercises follow.',
   'learn.game': 'Learn {game}',
   'learn.loading': 'Loading the lesson …',
-  'learn.about.tabula': 'The Roman race game of the emperors, an ancestor of backgammon.',
-  'learn.about.zeno': 'Both sides run towards each other, and no man leaves the board.',
-  'learn.about.pyf': 'A fast race with many hits, in the manner of medieval Spain and England.',
-  'learn.about.ludus-anglicorum': 'The medieval English game: every roll has a six.',
-  'learn.about.twelve-dogs': 'A small game of luck for children of the monastery school.',
-  'learn.about.tablan': 'A game of captures from Mysore, played with four sticks.',
-  'learn.about.tablaaza': 'Stones and pavilions around two lakes, without dice.',
   'learn.new': 'New',
   'learn.done': 'Lesson done',
   'learn.all': 'All lessons',

@@ -34,7 +34,5 @@ export const enPrint = {
   'print.sticks.drawing': 'Sticks of {game}, plain and painted sides',
   'print.sticks.about':
     'The upper row shows the painted sides, the lower row the plain ones. Glue the upper row to card, cut it out along the sticks, and glue a plain side to each back. There is one spare stick.',
-  'print.tablan.credit':
-    'The form of these sheets, a board with counters and sticks on card, follows the printed Tablan of J. P. Smith (Smith & Smith, 2008 and 2019).',
   'print.scale': 'This line is 50 mm long.',
 };

@@ -16,9 +16,9 @@ export const enPuzzles = {
   'puzzles.open': 'new',
   'puzzles.solved': '{n} of {of} solved',
   'puzzles.none': 'There are no such puzzles',
-  'puzzles.none.about': 'No puzzles exist for “{game}”. Choose a game from the list.',
   'puzzles.none.solved':
-    'Twelve Dogs has no puzzles: it is a game of luck, and its best turns are known.',
+    '{game} has no puzzles: it is a game of luck, and its best turns are known.',
+  'puzzles.none.about': 'No puzzles exist for “{game}”. Choose a game from the list.',
   'puzzles.streak': { one: 'Streak: {n} day', other: 'Streak: {n} days' },
   'puzzles.streak.best': { one: 'Best: {n} day', other: 'Best: {n} days' },
   'puzzles.streak.none': 'Solve a daily puzzle to start a streak.',

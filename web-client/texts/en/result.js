@@ -6,43 +6,6 @@ export const enResult = {
   'rated.not-played':
     'Ratings unchanged: each side must play two turns. A player may leave three such games a day; further ones count as lost.',
   'rated.too-often': 'Ratings unchanged: you two played too many rated games today.',
-  'reason.won.tabula': {
-    one: 'All fifteen men are borne off, after {n} turn.',
-    other: 'All fifteen men are borne off, after {n} turns.',
-  },
-  'reason.won.zeno': {
-    one: 'All fifteen men are in the farthest quarter, after {n} turn.',
-    other: 'All fifteen men are in the farthest quarter, after {n} turns.',
-  },
-  'reason.won.pyf': {
-    one: 'All fifteen men are borne off, after {n} turn.',
-    other: 'All fifteen men are borne off, after {n} turns.',
-  },
-  'reason.won.twelve-dogs': {
-    one: 'All six points are full, after {n} turn. The side with more of them wins.',
-    other: 'All six points are full, after {n} turns. The side with more of them wins.',
-  },
-  'reason.won.tablan': {
-    one: 'No man can move any more, after {n} turn. The side that took more squares wins.',
-    other: 'No man can move any more, after {n} turns. The side that took more squares wins.',
-  },
-  'reason.won.tablaaza': {
-    one: 'Every plot is filled, after {n} turn. The side that cannot place a stone loses.',
-    other: 'Every plot is filled, after {n} turns. The side that cannot place a stone loses.',
-  },
-  'reason.won.ludus-anglicorum': {
-    one: 'All fifteen men are borne off, after {n} turn.',
-    other: 'All fifteen men are borne off, after {n} turns.',
-  },
-  'reason.won.ludus-anglicorum.lympolded': {
-    one: 'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turn.',
-    other:
-      'The other side is lympolded: it has a man on the bar and no point to enter on, after {n} turns.',
-  },
-  'reason.won.ludus-anglicorum.lurched': {
-    one: 'The other side is lurched: none of its men can move, after {n} turn.',
-    other: 'The other side is lurched: none of its men can move, after {n} turns.',
-  },
   'reason.resigned': {
     one: 'By resignation, after {n} turn.',
     other: 'By resignation, after {n} turns.',

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// English: the pages of the rules. The texts of each game are in rules-tables.js and rules-squares.js.
+// English: the pages of the rules. The texts of each game are in NAME/rules.js.
 /** @import { Text } from '../text.js' */
-import { rulesSquares } from './rules-squares.js';
-import { rulesTables } from './rules-tables.js';
 
 /** @type {Record<string, Text>} */
 export const enRules = {
@@ -23,6 +21,4 @@ export const enRules = {
   'certainty.attested.long': 'Attested: a source says so.',
   'certainty.reconstructed.long': 'Reconstructed from sources.',
   'certainty.modern.long': 'Modern: a rule of today.',
-  ...rulesTables,
-  ...rulesSquares,
 };

@@ -1,109 +1,97 @@
 // SPDX-License-Identifier: MIT
-// The board of each ruleset, and the texts for its positions. A further game needs one line in GAMES or in LATER.
+// The board of each game, and the texts for its positions. A further kind of board needs a line in LATER.
 /** @import { Place, Side } from '../../types.d.ts' */
 /** @import { Board, BoardOptions } from '../../boards/board.js' */
+/** @import { BoardShape, Game } from '../../games/types.d.ts' */
 import { letter, roman } from '../../boards/numerals.js';
 import { Tables } from '../../boards/tables.js';
+import { gameOf } from '../../games/registry.js';
 import { readTables, rulesetOf } from '../../table/notation.js';
 import { games } from '../../texts/en/games.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
-import { useEffect, useState } from '../common/h.js';
-import { AGAIN_MS } from '../common/later.js';
+import { useLoaded } from '../common/later.js';
 import * as tables from './words-tables.js';
 
 /**
- * The parts that are needed to show a kind of game. `B` is its position, parsed for drawing.
+ * The parts that are needed to show a game on its kind of board. `B` is its position, parsed for drawing.
  * @template B
  * @typedef {{
  *   read: (position: string) => B | null,
  *   create: (options: BoardOptions, board: B) => Board<B>,
  *   form: (board: B) => string,
+ *   empty: string,
  *   holds: (board: B, place: Place, side: Side) => boolean,
  *   cell: (board: B, place: Place, of: Side, side: Side | null, ruleset: string) => string[],
  *   facts: (board: B, side: Side) => {key: string, value: number}[],
  *   position: (board: B, ruleset: string) => string,
- *   sticks: boolean,
  *   mark?: (point: number, rules: string) => string,
  *   tall?: string,
  *   pieces?: Record<'stone' | 'pavilion', (side: Side, at: {x: number, y: number}) => SVGElement>,
- * }} Kind form: equal for two positions that can use the same drawing; cell: the content of a place, as text; facts:
- * shown beside a player's name; sticks: the game has sticks instead of dice; mark: the label of a point on the board,
- * which also names it in lists and in speech, else points are numbers; tall: the media query for the upright drawing,
- * if it differs from that of most games; pieces: of a game without men
+ * }} Kind form: equal for two positions that can use the same drawing; empty: the board without men, in a position after the name; cell: the content of a place, as text; facts:
+ * shown beside a player's name; mark: the label of a point on the board, which also names it in lists and in speech, else
+ * points are numbers; tall: the media query for the upright drawing, if it differs from that of most games; pieces: of a
+ * game without men
  */
 
-/**
- * @param {(point: number) => string} mark the label at the rim of a point
- * @param {boolean} contrary Black moves in the opposite direction
- * @param {boolean} [bears] men are borne off
- * @returns {Kind<any>}
- */
-const track = (mark, contrary, bears = true) => ({
-  read: readTables,
-  create: (options) => new Tables(options, mark, { bare: !bears, contrary }),
-  form: () => '',
-  holds: tables.holds,
-  cell: tables.cell(mark),
-  facts: tables.facts(contrary, bears),
-  position: tables.position(mark),
-  sticks: false,
-  mark,
-});
+/** @param {Extract<BoardShape, {kind: 'tables'}>} shape @returns {Kind<any>} */
+const track = ({ points, contrary, bears }) => {
+  const mark = points === 'letters' ? letter : roman;
+  return {
+    read: readTables,
+    create: (options) => new Tables(options, mark, { bare: !bears, contrary }),
+    form: () => '',
+    empty: '------------------------ 0,0/0,0/0,0 w -',
+    holds: tables.holds,
+    cell: tables.cell(mark),
+    facts: tables.facts(contrary, bears),
+    position: tables.position(mark),
+    mark,
+  };
+};
 
 addTexts(games);
 
-/** The throw by which Emperor Zeno lost, as told by Agathias: the first picture on the home page. */
-export const ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652';
+/** The kinds of boards other than tables that have been loaded. @type {Record<string, Kind<any>>} */
+const loaded = {};
 
-/** @type {Record<string, Kind<any>>} */
-const GAMES = {
-  tabula: track(roman, false),
-  zeno: track(letter, true, false),
-  pyf: track(letter, false),
-  'ludus-anglicorum': track(letter, true),
-};
-
-/**
- * The modules of the other games. They are loaded when one of their tables is shown, so that the first board appears
- * soon.
- */
+/** Their modules are loaded when one of their boards is shown, so that the first board appears soon. */
 const LATER = /** @type {Record<string, () => Promise<{kinds: Record<string, Kind<any>>}>>} */ ({
-  'twelve-dogs': () => import('./kinds-dogs.js'),
+  dogs: () => import('./kinds-dogs.js'),
   tablan: () => import('./kinds-squares.js'),
   tablaaza: () => import('./kinds-squares.js'),
 });
 
-/** The games in the order of the server's list. */
-export const GAME_NAMES = [...Object.keys(GAMES), ...Object.keys(LATER)];
+/** What has been made of a descriptor: a kind, and whether sticks are thrown. @type {Map<Game, Kind<any> & {sticks: boolean}>} */
+const made = new Map();
 
 /**
  * @param {string} rules a position, or rules such as "tabula@1;entry=free"
- * @returns {Kind<any> | null} null for a game that this page does not know, or has not loaded yet
+ * @returns {(Kind<any> & {sticks: boolean}) | null} null for a game that this page does not know, or has not loaded yet;
+ * sticks: it has sticks instead of dice
  */
-export const kindOf = (rules) => GAMES[rulesetOf(rules)] ?? null;
+export function kindOf(rules) {
+  const game = gameOf(rules);
+  if (!game) return null;
+  const known = made.get(game);
+  if (known) return known;
+  const kind = game.board.kind === 'tables' ? track(game.board) : loaded[game.board.kind];
+  if (!kind) return null;
+  const whole = { ...kind, sticks: game.sticks !== undefined };
+  made.set(game, whole);
+  return whole;
+}
 
-/** Loads the module of a game, if it is not loaded yet. @param {string} rules */
+/** Loads the module of a game's board, if it is not loaded yet; resolves with its kind. @param {string} rules */
 export async function loadGame(rules) {
-  const later = LATER[rulesetOf(rules)];
-  if (later && !kindOf(rules)) Object.assign(GAMES, (await later()).kinds);
+  const later = LATER[gameOf(rules)?.board.kind ?? ''];
+  if (later && !kindOf(rules)) Object.assign(loaded, (await later()).kinds);
+  return kindOf(rules);
 }
 
 /** Whether the game can be shown; loads its module first if necessary. @param {string} rules */
 export function useGame(rules) {
-  const [, setLoaded] = useState('');
-  const known = kindOf(rules) !== null || !(rulesetOf(rules) in LATER);
-  useEffect(() => {
-    /** @type {any} */
-    let timer = null;
-    const fetchIt = () =>
-      loadGame(rules).then(
-        () => setLoaded(rules),
-        () => (timer = setTimeout(fetchIt, AGAIN_MS)),
-      );
-    // Another board may have loaded the module between the drawing and this effect.
-    if (!known) fetchIt();
-    return () => clearTimeout(timer);
-  }, [rules]);
+  const known = kindOf(rules) !== null || !gameOf(rules);
+  useLoaded(() => loadGame(rules), known ? '' : rules);
   return known;
 }
 

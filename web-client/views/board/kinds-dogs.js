@@ -7,15 +7,15 @@ import * as dogs from './words-dogs.js';
 
 /** @type {Record<string, Kind<any>>} */
 export const kinds = {
-  'twelve-dogs': {
+  dogs: {
     read: readDogs,
     create: (options) => new Dogs(options),
     form: () => '',
+    empty: '------ 0,0 1 w -',
     holds: dogs.holds,
     cell: dogs.cell,
     facts: dogs.facts,
     position: dogs.position,
-    sticks: false,
     mark: (point, position) => dogs.mark(readDogs(position)?.table ?? null, point),
   },
 };

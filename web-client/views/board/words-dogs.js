@@ -2,8 +2,11 @@
 // Positions of Twelve Dogs as text.
 /** @import { DogsBoard, Place, Side } from '../../types.d.ts' */
 import { letter } from '../../boards/numerals.js';
-import { t } from '../../texts/text.js';
+import { enDogs } from '../../texts/en/dogs.js';
+import { addTexts, t } from '../../texts/text.js';
 import { menWords } from './words-tables.js';
+
+addTexts(enDogs);
 
 const TABLE_POINTS = 6;
 

@@ -2,7 +2,10 @@
 // Positions of Tablan and Tablaaza as text.
 /** @import { Place, Side, TablaazaBoard, TablanBoard } from '../../types.d.ts' */
 import { squareName } from '../../table/notation.js';
-import { t } from '../../texts/text.js';
+import { enSquares } from '../../texts/en/squares.js';
+import { addTexts, t } from '../../texts/text.js';
+
+addTexts(enSquares);
 
 const HOME_ROW = 12;
 

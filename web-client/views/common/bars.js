@@ -2,6 +2,7 @@
 // What a page says above its content about the connection and the server. Loaded after the first board, or when there is
 // something to say.
 /** @import { Store } from '../../types.d.ts' */
+import { FIRST_GAME } from '../../games/registry.js';
 import { steadyNow } from '../../sdk/steady.js';
 import { enBars } from '../../texts/en/bars.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -37,7 +38,7 @@ function Away() {
       <a class="button button-primary" href="/play">${t('way.play')}</a>
       <a class="button" href="/learn">${t('way.learn')}</a>
       <a class="button" href="/puzzles">${t('way.puzzles')}</a>
-      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
+      <a class="button" href=${`/rules/${FIRST_GAME}`}>${t('way.rules')}</a>
       <a class="button" href="/verify">${t('way.verify')}</a>
     </nav>
   </section>`;

@@ -66,6 +66,38 @@ export const Loading = ({ lost, text = t('page.loading') }) =>
 export const isCutOff = ({ link }) => link !== 'open' && link !== 'connecting';
 
 /**
+ * @template Loaded
+ * @param {() => Promise<Loaded>} load repeated until it succeeds
+ * @param {string} of what it loads; '' for nothing yet. A view that goes on to another must have another key
+ * @returns {{ loaded: Loaded | null, failed: boolean }}
+ */
+export function useLoaded(load, of) {
+  const [loaded, setLoaded] = useState(/** @type {Loaded | null} */ (null));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (of === '') return undefined;
+    let wanted = true;
+    /** @type {any} */
+    let timer = null;
+    const begin = () =>
+      load().then(
+        (found) => wanted && setLoaded(() => found),
+        () => {
+          if (!wanted) return;
+          setFailed(true);
+          timer = setTimeout(begin, AGAIN_MS);
+        },
+      );
+    void begin();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [of]);
+  return { loaded, failed };
+}
+
+/**
  * @param {{load: Load, name: string, props: object, waiting?: any}} props name: of the module's export; waiting: shown
  * until the part is loaded
  */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page for an unknown address.
+import { FIRST_GAME } from '../../games/registry.js';
 import { t } from '../../texts/text.js';
 import { html } from './h.js';
 
@@ -11,7 +12,7 @@ export function Lost() {
       <a class="button button-primary" href="/">${t('lost.home')}</a>
       <a class="button" href="/lobby">${t('way.lobby')}</a>
       <a class="button" href="/learn">${t('way.learn')}</a>
-      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
+      <a class="button" href=${`/rules/${FIRST_GAME}`}>${t('way.rules')}</a>
     </p>
   </div>`;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The menu in the header: all pages of the site.
+import { FIRST_GAME } from '../../games/registry.js';
 import { t } from '../../texts/text.js';
 import { html, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
@@ -12,7 +13,7 @@ export const SITE_PAGES = /** @type {const} */ ([
   ['play', '/play'],
   ['learn', '/learn'],
   ['puzzles', '/puzzles'],
-  ['rules', '/rules/tabula'],
+  ['rules', `/rules/${FIRST_GAME}`],
   ['history', '/history'],
   ['tv', '/tv'],
   ['games', '/games'],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame of every page: the name of the site, the navigation, the state of the connection, and notices.
 /** @import { Store, State } from '../../types.d.ts' */
+import { FIRST_GAME } from '../../games/registry.js';
 import { owedElsewhere } from '../../app/room-lists.js';
 import { t } from '../../texts/text.js';
 import { Avatar } from './avatar.js';
@@ -37,7 +38,7 @@ export function Shell({ store, page, children }) {
         ${Way({ page, name: 'lobby', path: '/lobby' })}
         ${Way({ page, name: 'learn', path: '/learn' })}
         ${Way({ page, name: 'puzzles', path: '/puzzles' })}
-        ${Way({ page, name: 'rules', path: '/rules/tabula' })}
+        ${Way({ page, name: 'rules', path: `/rules/${FIRST_GAME}` })}
         ${Way({ page, name: 'tv', path: '/tv' })}
         ${Way({ page, name: 'ratings', path: '/ratings' })}
       </nav>
@@ -75,7 +76,7 @@ export function Shell({ store, page, children }) {
         <a href="/play">${t('way.play')}</a>
         <a href="/games">${t('way.games')}</a>
         <a href="/ratings">${t('way.ratings')}</a>
-        <a href="/rules/tabula">${t('way.rules')}</a>
+        <a href=${`/rules/${FIRST_GAME}`}>${t('way.rules')}</a>
         <a href="/history">${t('way.history')}</a>
         <a href="/dice">${t('way.dice')}</a>
         <a href="/bots">${t('way.bots')}</a>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The course of one game: the guided game, then exercises in any order.
 /** @import { Rules, Store } from '../../types.d.ts' */
-/** @import { Course, Exercise, Scene } from '../../learn/courses.js' */
+/** @import { Course, Exercise, Scene } from '../../games/types.d.ts' */
 /** @import { Progress } from '../../learn/progress.js' */
 /** @import { Task } from './task.js' */
 import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';

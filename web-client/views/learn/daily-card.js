@@ -6,43 +6,11 @@ import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName, useGame } from '../board/games.js';
 import { StillBoard } from '../board/still-board.js';
-import { html, useEffect, useState } from '../common/h.js';
+import { html, useEffect } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { AGAIN_MS } from '../common/later.js';
+import { useLoaded } from '../common/later.js';
 
 addTexts(enPuzzles);
-
-/**
- * @template Loaded
- * @param {() => Promise<Loaded>} load repeated until it succeeds
- * @param {string} of what it loads; '' for nothing yet
- * @returns {{ loaded: Loaded | null, failed: boolean }}
- */
-function useLoaded(load, of) {
-  const [loaded, setLoaded] = useState(/** @type {Loaded | null} */ (null));
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (of === '') return undefined;
-    let wanted = true;
-    /** @type {any} */
-    let timer = null;
-    const begin = () =>
-      load().then(
-        (found) => wanted && setLoaded(() => found),
-        () => {
-          if (!wanted) return;
-          setFailed(true);
-          timer = setTimeout(begin, AGAIN_MS);
-        },
-      );
-    void begin();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [of]);
-  return { loaded, failed };
-}
 
 /** All puzzles of a game. @param {string} game @param {boolean} wanted false: not yet, because the board comes first */
 export const usePuzzles = (game, wanted) =>

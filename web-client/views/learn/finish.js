@@ -4,6 +4,7 @@
 /** @import { Trial } from '../../learn/trial.js' */
 import { createAi } from '../../ai/ai.js';
 import { throwHere } from '../../dice/chance.js';
+import { gameOf } from '../../games/registry.js';
 import { tipFor } from '../../learn/tips.js';
 import { LEARNER, endTurn, resultOf, rollTrial, sideToAct, startTrial } from '../../learn/trial.js';
 import { rulesetOf } from '../../table/notation.js';
@@ -139,7 +140,7 @@ export function Finish({ store, rules, position, onOver, onBack }) {
         class="button button-primary button-great"
         onClick=${() => setTrial(rolled(rules, trial))}
       >
-        ${t(game === 'tablan' ? 'learn.throw' : 'turn.roll')}
+        ${t(gameOf(game)?.sticks ? 'learn.throw' : 'turn.roll')}
       </button>`
     }
     ${fault && html`<button class="button button-primary" onClick=${retry}>${t('learn.retry')}</button>`}

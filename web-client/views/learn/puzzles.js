@@ -3,12 +3,13 @@
 /** @import { Store } from '../../types.d.ts' */
 /** @import { SolvedPuzzles } from '../../learn/solved.js' */
 import { markUnsent, puzzleOwner, solvedOf, syncPuzzles } from '../../app/puzzles.js';
+import { gameOf, gamesWith } from '../../games/registry.js';
 import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
 import { dayOf } from '../../learn/puzzles.js';
 import { enLearn } from '../../texts/en/learn.js';
 import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
-import { useGame } from '../board/games.js';
+import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
 import { DailyCard, useDaily, usePuzzles } from './daily-card.js';
 import { PuzzleGame } from './puzzle-game.js';
@@ -92,17 +93,22 @@ function PuzzleList({ store, solved, today }) {
           />`,
       )}
     </ul>
-    <p class="quiet">${t('puzzles.none.solved')}</p>
+    ${gamesWith('isSolved').map((game) => html`<p key=${game} class="quiet"><${Solved} game=${game} /></p>`)}
     <${PuzzlesKept} account=${Boolean(store.state.me?.account)} />
     <p><a href="/learn">${t('learn.title')}</a></p>
   </div>`;
 }
 
+/** Why a solved game has no puzzles. @param {{game: string}} props */
+const Solved = ({ game }) => t('puzzles.none.solved', { game: gameName(game) });
+
 /** @param {{game: string}} props */
 function NoPuzzles({ game }) {
   return html`<div class="page-text" data-no-puzzles>
     <h1>${t('puzzles.none')}</h1>
-    <p>${game === 'twelve-dogs' ? t('puzzles.none.solved') : t('puzzles.none.about', { game })}</p>
+    <p>
+      ${gameOf(game)?.isSolved ? html`<${Solved} game=${game} />` : t('puzzles.none.about', { game })}
+    </p>
     <p><a class="button button-primary" href="/puzzles">${t('puzzles.all')}</a></p>
   </div>`;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One turn of a lesson: a scene of the guided game, or an exercise.
 /** @import { Rules, Store } from '../../types.d.ts' */
-/** @import { Guess } from '../../learn/courses.js' */
-/** @import { Goal } from '../../learn/goals.js' */
+/** @import { Goal, Guess } from '../../games/types.d.ts' */
+import { gameOf } from '../../games/registry.js';
 import { solves } from '../../learn/goals.js';
 import { measure } from '../../learn/measures.js';
 import { LEARNER, endTurn, rollTrial, startTrial } from '../../learn/trial.js';
@@ -46,7 +46,7 @@ export function TaskView({ store, rules, task, onSolved, onNext, next }) {
     ${
       waits &&
       html`<button class="button button-primary button-great" onClick=${roll}>
-        ${t(task.position.startsWith('tablan') ? 'learn.throw' : 'turn.roll')}
+        ${t(gameOf(task.position)?.sticks ? 'learn.throw' : 'turn.roll')}
       </button>`
     }
     ${

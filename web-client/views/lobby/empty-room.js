@@ -49,7 +49,7 @@ export function EmptyRoom({ store, kind, game, place, onNear }) {
     ${
       place !== 'front' &&
       html`<figure class="empty-replay">
-        ${near ? html`<${Later} load=${REPLAY} name="Replay" props=${props} waiting=${picture} />` : picture}
+        ${near ? html`<${Later} load=${REPLAY} key=${game} name="Replay" props=${{ ...props, still: picture }} waiting=${picture} />` : picture}
       </figure>`
     }
     <section class="empty-puzzle" aria-labelledby="empty-puzzle">

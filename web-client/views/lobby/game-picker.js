@@ -2,19 +2,19 @@
 // The choice of a game: a row of buttons, each with one sentence about its game.
 import { enPicker } from '../../texts/en/picker.js';
 import { addTexts, t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { FIRST_GAME, GAME_NAMES } from '../../games/registry.js';
+import '../../games/texts.js';
+import { gameName } from '../board/games.js';
 import { html } from '../common/h.js';
 
 addTexts(enPicker);
 
-/** The game that the home page shows until the user chooses another. */
-export const FIRST = GAME_NAMES[0];
 const GAME_KEY = 'taberna.game';
 
 /** The game that was last set up on this device. */
 export function chosenGame() {
   const last = localStorage.getItem(GAME_KEY);
-  return last !== null && GAME_NAMES.includes(last) ? last : FIRST;
+  return last !== null && GAME_NAMES.includes(last) ? last : FIRST_GAME;
 }
 
 /** @param {{game: string, onGame: (game: string) => void}} props */

@@ -5,8 +5,9 @@ import { liveGameOf } from '../../app/lobby.js';
 import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
 import { addTexts, t } from '../../texts/text.js';
-import { FIRST } from './game-picker.js';
-import { ZENO, gameName } from '../board/games.js';
+import { gameOf } from '../../games/registry.js';
+import '../../games/texts.js';
+import { gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Later } from '../common/later.js';
 import { StillBoard } from '../board/still-board.js';
@@ -37,7 +38,7 @@ export function HomeBoard({ store, game }) {
               key=${game}
               load=${REPLAY}
               name="Replay"
-              props=${{ store, game }}
+              props=${{ store, game, still }}
               waiting=${still}
             />`
           : still
@@ -49,11 +50,12 @@ export function HomeBoard({ store, game }) {
   </figure>`;
 }
 
-/** Zeno's throw for Tabula, the opening position for the others. @param {{store: Store, game: string}} props */
+/** The picture of a game, which needs no rules, else its opening position. @param {{store: Store, game: string}} props */
 export function FirstPicture({ store, game }) {
-  const position = game === FIRST ? ZENO : store.rules?.start(game, 'w');
+  const picture = gameOf(game)?.picture;
+  const position = picture ?? store.rules?.start(game, 'w');
   useEffect(() => {
-    if (game !== FIRST) store.wantRules();
+    if (!picture) store.wantRules();
   }, [store, game]);
   return html`${
       position &&

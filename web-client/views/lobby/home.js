@@ -9,7 +9,8 @@ import { addTexts, t } from '../../texts/text.js';
 import { copyText, tableLink } from '../common/clipboard.js';
 import { CreateButton } from './create.js';
 import { GamePicker, chosenGame } from './game-picker.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { FIRST_GAME, GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { HomeBoard } from './home-board.js';
 import { Later } from '../common/later.js';
@@ -216,7 +217,7 @@ function Promises() {
           <p class="quiet">
             ${t(`home.promise.${name}.about`)}
             ${name === 'dice' && html` <a href="/dice">${t('home.promise.dice.more')}</a>`}
-            ${name === 'old' && html` <a href="/rules/tabula">${t('home.promise.old.more')}</a>`}
+            ${name === 'old' && html` <a href=${`/rules/${FIRST_GAME}`}>${t('home.promise.old.more')}</a>`}
           </p>
         </div>`,
     )}

@@ -13,7 +13,8 @@ import {
 import { invitationsIn } from '../../app/room-lists.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Later, styled } from '../common/later.js';
 import { CreateButton } from './create.js';

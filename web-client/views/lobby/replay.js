@@ -4,6 +4,7 @@
 /** @import { Store } from '../../types.d.ts' */
 /** @import { Replayed } from '../../app/replay.js' */
 import { loadReplay } from '../../app/replay.js';
+import { loadExample } from '../../games/registry.js';
 import { enReplay } from '../../texts/en/replay.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName, sideName } from '../board/games.js';
@@ -11,7 +12,7 @@ import { StillBoard } from '../board/still-board.js';
 import { dayText } from '../common/dates.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { positionsOf } from './example.js';
+import { useLoaded } from '../common/later.js';
 
 addTexts(enReplay);
 
@@ -51,16 +52,18 @@ function useArchived(store, game) {
   return found;
 }
 
-/** @param {{store: Store, game: string}} props */
-export function Replay({ store, game }) {
+/** @param {{store: Store, game: string, still: any}} props still: shown while no game is known */
+export function Replay({ store, game, still }) {
   const archived = useArchived(store, game);
+  const { loaded: example } = useLoaded(() => loadExample(game), game);
+  const positions = archived?.positions ?? example ?? [];
+  if (positions.length === 0) return still;
   const key = archived ? `${archived.game.room}/${archived.game.game}` : game;
-  return html`<${Player} key=${key} store=${store} game=${game} archived=${archived} />`;
+  return html`<${Player} key=${key} ...${{ store, game, archived, positions }} />`;
 }
 
-/** @param {{store: Store, game: string, archived: Replayed | null}} props */
-function Player({ store, game, archived }) {
-  const positions = archived?.positions ?? positionsOf(game);
+/** @param {{store: Store, game: string, archived: Replayed | null, positions: string[]}} props */
+function Player({ store, game, archived, positions }) {
   const last = positions.length - 1;
   const [at, setAt] = useState(() => Math.floor(last * FIRST_SHOWN));
   const [on, setOn] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -4,7 +4,8 @@
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { NotMeasured } from '../analysis/measured.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { html } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
 import { OptionList, optionsOf } from './options.js';

@@ -3,7 +3,8 @@
 /** @import { Encounter, Store, Profile } from '../../types.d.ts' */
 import { request } from '../../app/people.js';
 import { t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
 import { Waiting, refusalWords, useAnswer } from './people-words.js';
 

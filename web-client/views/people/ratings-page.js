@@ -2,7 +2,8 @@
 // The ranking of a game: users whose rating is certain enough, the highest first.
 /** @import { Store, Leaderboard } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { PersonLink, Waiting, useAnswer } from './people-words.js';
 

@@ -2,6 +2,7 @@
 // Setting up a game on this device: the game, the opponent, the rules.
 /** @import { Store, Seat } from '../../types.d.ts' */
 /** @import { Levels } from '../../ai/levels.js' */
+import '../../games/texts.js';
 import { easyLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { keep, keptGame } from '../../table/kept.js';

@@ -5,8 +5,9 @@
 import { SIDES } from '../../boards/board.js';
 import { man, menDefs } from '../../boards/men.js';
 import { drawingId, svg } from '../../boards/svg.js';
+import { gameOf } from '../../games/registry.js';
 import { kindOf } from '../board/games.js';
-import { MARGIN, PAPERS, emptyBoard, menOf, sized } from './paper.js';
+import { MARGIN, PAPERS, sized } from './paper.js';
 
 /** Distance of two counters and radius of the cut, in the units of the boards. */
 const PITCH = 64;
@@ -23,11 +24,12 @@ const PAVILIONS = 8;
  * @returns {Draw[]}
  */
 function countersOf(game, id) {
-  const pieces = kindOf(emptyBoard(game))?.pieces;
+  const pieces = kindOf(game)?.pieces;
+  const men = gameOf(game)?.men ?? 0;
   /** @param {number} count @param {Draw} draw @returns {Draw[]} */
   const times = (count, draw) => Array.from({ length: count }, () => draw);
   if (!pieces) {
-    return SIDES.flatMap((side) => times(menOf(game) + 1, (at) => man(id, side, at)));
+    return SIDES.flatMap((side) => times(men + 1, (at) => man(id, side, at)));
   }
   return SIDES.flatMap((side) => [
     ...times(PLOTS, (at) => pieces.stone(side, at)),

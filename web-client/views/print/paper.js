@@ -39,27 +39,6 @@ export function placeOn(paper, { width, height }) {
 /** The paper of the user's region: Letter in North America. @param {string} language */
 export const paperOf = (language) => (/-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4');
 
-/** The board of each game without men. @type {Record<string, string>} */
-const EMPTY = {
-  'twelve-dogs': 'twelve-dogs ------ 0,0 1 w -',
-  tablan: 'tablan ------------/------------/------------/------------ w -',
-  tablaaza: 'tablaaza --------/--------/--~--~--/--~--~--/--~--~--/--------/-------- r -',
-};
-
-/** @param {string} game */
-export const emptyBoard = (game) =>
-  EMPTY[game] ?? `${game} ------------------------ 0,0/0,0/0,0 w -`;
-
-/** The dice of a throw, or its sticks. @param {string} game @returns {{dice: number, sticks: number}} */
-export function throwOf(game) {
-  if (game === 'tablaaza') return { dice: 0, sticks: 0 };
-  if (game === 'tablan') return { dice: 0, sticks: 4 };
-  return { dice: game === 'twelve-dogs' ? 2 : 3, sticks: 0 };
-}
-
-/** The men of each side. @param {string} game */
-export const menOf = (game) => (['twelve-dogs', 'tablan'].includes(game) ? 12 : 15);
-
 /**
  * Gives a drawing its size on paper. The policy of the page forbids attributes `style`, but not this.
  * @param {SVGElement} drawing

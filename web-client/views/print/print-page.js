@@ -4,11 +4,13 @@
 /** @import { BoardSet } from '../../boards/board.js' */
 /** @import { Paper } from './paper.js' */
 import { enPrint } from '../../texts/en/print.js';
-import { addTexts, t } from '../../texts/text.js';
+import { gameOf } from '../../games/registry.js';
+import '../../games/texts.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { PAPERS, paperOf } from './paper.js';
-import { Sheets, hasMirrored } from './sheets.js';
+import { Sheets } from './sheets.js';
 
 addTexts(enPrint);
 
@@ -72,6 +74,7 @@ export function PrintPage({ store, game }) {
   const [ink, setInk] = useState(/** @type {typeof INKS[number]} */ ('colour'));
   const { place, zoom } = useZoom(paper);
   usePaper(paper);
+  const credit = `print.${game}.credit`;
   const own = store.state.settings.board;
   /** @type {BoardSet} */
   const set = ink === 'black' ? 'plain' : own === 'plain' ? 'wood' : own;
@@ -79,8 +82,8 @@ export function PrintPage({ store, game }) {
     <div class="page-text print-choices">
       <h1>${t('print.title', { game: gameName(game) })}</h1>
       <p>${t('print.lead', { game: gameName(game) })}</p>
-      ${hasMirrored(game) && html`<p>${t('print.mirrored')}</p>`}
-      ${game === 'tablan' && html`<p class="quiet small">${t('print.tablan.credit')}</p>`}
+      ${gameOf(game)?.isMirrored && html`<p>${t('print.mirrored')}</p>`}
+      ${hasText(credit) && html`<p class="quiet small">${t(credit)}</p>`}
       <${Choice}
         name="paper"
         values=${/** @type {Paper[]} */ (Object.keys(PAPERS))}

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The sheets of a game: board, counters, dice or sticks, and rules.
 /** @import { BoardSet } from '../../boards/board.js' */
+/** @import { Game } from '../../games/types.d.ts' */
 /** @import { Paper } from './paper.js' */
+import { gameOf } from '../../games/registry.js';
 import { t } from '../../texts/text.js';
 import { gameName, kindOf, useGame } from '../board/games.js';
 import { svg } from '../../boards/svg.js';
 import { html, useLayoutEffect, useRef } from '../common/h.js';
 import { drawCounters } from './counters.js';
 import { Later } from '../common/later.js';
-import { emptyBoard, placeOn, sizeOf, throwOf } from './paper.js';
+import { placeOn, sizeOf } from './paper.js';
 import { drawDice, drawSticks } from './throws.js';
 
 /** The rules are the most words; the board comes first. */
 const RULES = () => import('./rules-sheet.js');
 
 /** @typedef {{game: string, paper: Paper, set: BoardSet}} Asked */
-
-/** The games whose board is printed a second time, mirrored: some boards of Tabula run the other way round. */
-const MIRRORED = ['tabula'];
-
-/** @param {string} game */
-export const hasMirrored = (game) => MIRRORED.includes(game);
 
 /** Mirrors a drawing from left to right; its labels stay readable. @param {SVGElement} drawing @param {number} width */
 function mirror(drawing, width) {
@@ -38,9 +34,8 @@ function mirror(drawing, width) {
 
 /** The board of a game without men. @param {Asked} asked */
 function boardOf({ game, set }, isMirrored = false) {
-  const position = emptyBoard(game);
-  const kind = kindOf(position);
-  const board = kind?.read(position);
+  const kind = kindOf(game);
+  const board = kind?.read(`${game} ${kind.empty}`);
   if (!kind || !board) return null;
   const label = t(isMirrored ? 'print.board.mirrored' : 'print.board', { game: gameName(game) });
   const drawing = kind.create({ set, layout: 'wide', label, live: false }, board);
@@ -57,10 +52,10 @@ export function Sheets(asked) {
   if (!board) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
   const { scale } = placeOn(paper, board.form);
   const name = gameName(game);
-  const { dice, sticks } = throwOf(game);
+  const { dice = 0, sticks = 0, isMirrored, rules } = /** @type {Game} */ (gameOf(game));
   const about = [t('print.counters.about')];
-  if (game === 'tablaaza' && asked.set === 'plain') about.push(t('print.counters.black'));
-  const mirrored = hasMirrored(game) ? boardOf(asked, true) : null;
+  if (kindOf(game)?.pieces && asked.set === 'plain') about.push(t('print.counters.black'));
+  const mirrored = isMirrored ? boardOf(asked, true) : null;
   return html`<${BoardSheet} paper=${paper} part="board" board=${board} game=${game} />
     ${mirrored && html`<${BoardSheet} paper=${paper} part="mirrored" board=${mirrored} game=${game} />`}
     <${Sheet} paper=${paper} part="counters" game=${game} about=${about.join(' ')}>
@@ -80,7 +75,7 @@ export function Sheets(asked) {
         <${Drawing} element=${drawSticks(sticks, t('print.sticks.drawing', { game: name }))} />
       <//>`
     }
-    <${Later} load=${RULES} name="RulesSheet" props=${{ paper, game }} />`;
+    ${rules && html`<${Later} load=${RULES} name="RulesSheet" props=${{ paper, game }} />`}`;
 }
 
 /** @param {{element: SVGElement, at?: Record<string, string>}} props at: its place on the sheet */

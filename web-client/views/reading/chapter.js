@@ -2,7 +2,7 @@
 // One chapter of the rules: its text, a board that shows the rule, its source and its certainty.
 /** @import { Store } from '../../types.d.ts' */
 /** @import { Target } from '../../boards/board.js' */
-/** @import { Chapter } from './chapters.js' */
+/** @import { Chapter } from '../../games/types.d.ts' */
 import { placeNumber, turnOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
@@ -34,11 +34,11 @@ export function ChapterSection({ store, game, number, chapter }) {
 function Figure({ store, game, name, chapter }) {
   const { place, near } = useNear();
   const phone = useMedia('(max-width: 35rem)');
-  const { position, play, sticks, arrows } = chapter;
+  const { position, play, sticks, upright } = chapter;
   const still = html`<${StillBoard}
     position=${position}
     set=${store.state.settings.board}
-    layout=${phone && game === 'tablan' && arrows ? 'tall' : 'wide'}
+    layout=${phone && upright ? 'tall' : 'wide'}
     label=${t('rules.figure', { game: gameName(game), chapter: t(name) })}
     dice=${sticks?.map((face) => ({ face, used: false, lead: false }))}
     arrows=${arrowsIn(chapter)}

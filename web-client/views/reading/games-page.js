@@ -11,7 +11,8 @@ import {
 } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
-import { GAME_NAMES, gameName } from '../board/games.js';
+import { GAME_NAMES } from '../../games/registry.js';
+import { gameName } from '../board/games.js';
 import { GameLines } from '../lobby/game-lines.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';

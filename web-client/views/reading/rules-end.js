@@ -8,7 +8,7 @@ import { html } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
 import { Playable } from '../board/playable.js';
 import { optionName, valueName } from '../lobby/options.js';
-import { CertaintyWords } from './certainty.js';
+import { CertaintyWords, GameCertainty } from './certainty.js';
 import { FairnessSection } from './fairness.js';
 
 addTexts(enRules);
@@ -19,7 +19,7 @@ export function RulesEnd({ store, game, puzzle }) {
   const ruleset = useRuleset(game);
   return html`${puzzle && html`<${Puzzle} store=${store} game=${game} position=${puzzle} />`}
     <h2 id="options">${t('rules.options')}</h2>
-    <p class="small game-certainty">${t(`rules.${game}.certainty`)}</p>
+    <${GameCertainty} game=${game} />
     <p>${t('rules.options.about')}</p>
     ${ruleset?.options.map((option) => html`<${OptionWords} key=${option.name} option=${option} />`)}
     <${FairnessSection} key=${`fairness-${game}`} game=${game} />

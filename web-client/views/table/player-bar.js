@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One side at the table: its men, its players, whether they are present, and how far it has to go.
 /** @import { Store, RoomState, Seat, Side } from '../../types.d.ts' */
+import { gameOf } from '../../games/registry.js';
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { Avatar } from '../common/avatar.js';
@@ -124,7 +125,7 @@ function Sitting({ store, room, seat, mute }) {
 /** A man of a side, as decoration. @param {{side: Side, game?: string}} props */
 export function Man({ side, game = '' }) {
   return html`<svg
-    class="man-icon man-icon-${side} man-icon-${game}"
+    class="man-icon man-icon-${side} man-icon-${gameOf(game)?.board.kind ?? ''}"
     viewBox="-28 -28 56 56"
     aria-hidden="true"
   >

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: the winner and the reason, the verification of the throws, and the rematch, where the turn stood.
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
+import '../../games/texts.js';
 import { levelNumber } from '../../ai/levels.js';
 import { changeText, ratingText } from '../../app/people.js';
 import { steadyNow } from '../../sdk/steady.js';

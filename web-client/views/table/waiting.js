@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A table with a free seat: players and host see the link to send, an invited friend sees one button.
 /** @import { Store, RoomState } from '../../types.d.ts' */
+import '../../games/texts.js';
 import { paceOf } from '../../app/pace.js';
 import { rulesetOf } from '../../table/notation.js';
-import { enInvited } from '../../texts/en/invited.js';
-import { addTexts, t } from '../../texts/text.js';
+import { t } from '../../texts/text.js';
 import { copyText, isOnlyHere, tableLink, wasCopied } from '../common/clipboard.js';
 import { Dialog } from '../common/dialog.js';
 import { gameName } from '../board/games.js';
@@ -18,8 +18,6 @@ import { CloseTable, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { Seats } from './sit-down.js';
 import { settingsWords } from '../common/settings-words.js';
-
-addTexts(enInvited);
 
 /** @param {{store: Store, room: RoomState}} props */
 export function WaitingRoom({ store, room }) {
