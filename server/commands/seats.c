@@ -23,7 +23,7 @@ void command_room_sit(struct commands *commands, struct room *room, const struct
         return;
     }
     command_check(room, request, now_ms, &command);
-    room_seating_user(session, &command.user);
+    command.user = room_user_of(session);
     command.d.sit.is_any = seat == NULL || strcmp(seat, "any") == 0;
     command.d.sit.seat = command.d.sit.is_any ? SEAT_NONE : seat_find(seat);
     command.d.sit.seen_v = request->has_version ? request->version : -1;

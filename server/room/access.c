@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "room/room.h"
-#include "room/seats.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
@@ -20,6 +19,14 @@ enum refusal room_refusal_of(enum room_refusal refusal)
     return refusals[refusal];
 }
 
+struct room_user room_user_of(const struct session *session)
+{
+    struct room_user user = {.is_bot = session->bot, .is_guest = session_is_guest(session)};
+    snprintf(user.user_id, sizeof user.user_id, "%s", session->user_id);
+    snprintf(user.name, sizeof user.name, "%s", session->name);
+    return user;
+}
+
 /* The rules of access are in rules/room; an imported room is open to all. */
 enum refusal room_removal_reason(const struct room *room, const char *user_id)
 {
@@ -27,10 +34,8 @@ enum refusal room_removal_reason(const struct room *room, const char *user_id)
         return REFUSALS_COUNT;
     }
     const struct session *session = session_presence_known(room->rooms->sessions, user_id);
-    struct room_user user = {.is_guest = true};
-    if (session != NULL) {
-        room_seating_user(session, &user);
-    }
+    struct room_user user =
+        session != NULL ? room_user_of(session) : (struct room_user){.is_guest = true};
     snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
     return room_refusal_of(room_check_reader(room->state, &user));
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a room keeps of its log: the last lines, and what it still needs of older ones: the last commands, the last tips
- * and some sums. All other lines are in the store only.
+ * and some sums. All other lines are in the store only. What all rooms keep in memory is counted here.
  */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "room/registry.h"
 #include "room/room.h"
 
 size_t room_recent_kept(const struct room *room)
@@ -165,6 +166,33 @@ struct room_line room_line_create(const char *text, size_t bytes)
     struct net_frame *frame = net_frame_create(text, bytes);
     return (struct room_line){net_frame_text(frame), bytes, frame};
 }
+
+/* ---- the bytes of all rooms ---- */
+
+void rooms_count_bytes(struct rooms *rooms, int64_t more)
+{
+    assert(more >= 0 || rooms->bytes >= (size_t)-more);
+    rooms->bytes += (size_t)more;
+}
+
+bool rooms_are_full_of_bytes(const struct rooms *rooms)
+{
+    return rooms->bytes >= (size_t)admission_capacity(rooms->admission, CAPACITY_ROOM_BYTES);
+}
+
+size_t rooms_bytes_left(const struct rooms *rooms)
+{
+    const struct admission *admission = rooms->admission;
+    size_t most = (size_t)admission_capacity(admission, CAPACITY_ROOM_BYTES) +
+                  (size_t)admission_capacity(admission, CAPACITY_MOVE_BYTES);
+    size_t bytes = rooms->bytes;
+    if (!rooms_are_full_of_bytes(rooms)) {
+        return SIZE_MAX;
+    }
+    return bytes < most ? most - bytes : 0;
+}
+
+/* ---- lines ---- */
 
 static size_t bytes_kept(const struct room_line *line)
 {

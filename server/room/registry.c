@@ -237,29 +237,6 @@ void rooms_forget(struct rooms *rooms, struct room *room)
     room_destroy(room);
 }
 
-void rooms_count_bytes(struct rooms *rooms, int64_t more)
-{
-    assert(more >= 0 || rooms->bytes >= (size_t)-more);
-    rooms->bytes += (size_t)more;
-}
-
-bool rooms_are_full_of_bytes(const struct rooms *rooms)
-{
-    return rooms->bytes >= (size_t)admission_capacity(rooms->admission, CAPACITY_ROOM_BYTES);
-}
-
-size_t rooms_bytes_left(const struct rooms *rooms)
-{
-    const struct admission *admission = rooms->admission;
-    size_t most = (size_t)admission_capacity(admission, CAPACITY_ROOM_BYTES) +
-                  (size_t)admission_capacity(admission, CAPACITY_MOVE_BYTES);
-    size_t bytes = rooms->bytes;
-    if (!rooms_are_full_of_bytes(rooms)) {
-        return SIZE_MAX;
-    }
-    return bytes < most ? most - bytes : 0;
-}
-
 bool rooms_can_grow(struct rooms *rooms, int64_t now_ms)
 {
     if (rooms_are_full_of_bytes(rooms)) {

@@ -423,6 +423,9 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
 void room_watch_fold(struct room *room, const struct room_state *before, int64_t watched_v);
 
 /* ---- access rules: room/access.c ---- */
+/** What the rules must know about the session's user. */
+struct room_user room_user_of(const struct session *session);
+
 /** The problem to report for a refusal of the rules; REFUSALS_COUNT for ROOM_ACCEPTED. */
 enum refusal room_refusal_of(enum room_refusal refusal);
 

@@ -19,13 +19,6 @@ int room_seating_free_seats(const struct room_state *state)
     return count;
 }
 
-void room_seating_user(const struct session *session, struct room_user *user)
-{
-    *user = (struct room_user){.is_bot = session->bot, .is_guest = session_is_guest(session)};
-    snprintf(user->user_id, sizeof user->user_id, "%s", session->user_id);
-    snprintf(user->name, sizeof user->name, "%s", session->name);
-}
-
 static bool has_same_tip(const struct room_state *state, const char *user_id,
                          const uint8_t tip[DICE_LINK_BYTES])
 {

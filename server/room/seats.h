@@ -12,9 +12,6 @@ struct session;
 
 int room_seating_free_seats(const struct room_state *state);
 
-/** What a room must know about the session's user. */
-void room_seating_user(const struct session *session, struct room_user *user);
-
 /**
  * Adds `seated` of a user whom pairing has brought, and starts the game if all are ready.
  *

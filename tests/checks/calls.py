@@ -19,7 +19,6 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import modules  # noqa: E402
 
 GROUP_MAX = 14  # files that a reader has to know together
-LARGER = {'server/room': 16}  # by module, what it has; may only shrink
 PROVIDED = {'room_sha256', 'room_sha256_linked', 'room_hmac_sha256'}  # rules/room/hash.h: who links rules/ has them; may only shrink
 
 
@@ -61,7 +60,7 @@ def calls_of(defined, needed):
             if symbol in owner and owner[symbol] != name]
 
 
-def judge(calls, rows, larger=LARGER):
+def judge(calls, rows):
     """The problems, each a sentence, and the groups of files that call each other, the largest first."""
     order = {module: place for place, row in enumerate(rows) for module in row}
     home = {name: modules.module_of(os.path.dirname(name), order) for call in calls for name in (call[0], call[2])}
@@ -73,11 +72,8 @@ def judge(calls, rows, larger=LARGER):
     groups = sorted((group for group in modules.groups(graph) if len(group) > 1), key=len, reverse=True)
     for group in groups:
         homes = sorted({home[name] for name in group})
-        most = larger.get(homes[0], GROUP_MAX)
-        if len(group) > most or len(homes) > 1:
-            problems.append(f'{len(group)} files of {", ".join(homes)} call each other; at most {most} of one module: {", ".join(group)}')
-    problems += [f'{module} has no group of {most} files any more: lower its number in LARGER' for module, most in larger.items()
-                 if not any(len(group) == most and home[group[0]] == module for group in groups)]
+        if len(group) > GROUP_MAX or len(homes) > 1:
+            problems.append(f'{len(group)} files of {", ".join(homes)} call each other; at most {GROUP_MAX} of one module: {", ".join(group)}')
     return problems, groups
 
 

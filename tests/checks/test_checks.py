@@ -269,8 +269,8 @@ class Modules(unittest.TestCase):
 class Calls(unittest.TestCase):
     ROWS = [['net'], ['rules/core'], ['rules/tables', 'rules/tablan'], ['server/base'], ['server/room'], ['server/app']]
 
-    def judge(self, *uses, larger=None):
-        return calls.judge(uses, self.ROWS, larger or {})
+    def judge(self, *uses):
+        return calls.judge(uses, self.ROWS)
 
     def test_calls_upwards_are_no_problem(self):
         problems, groups = self.judge(('server/room/room.c', 'map_find', 'server/base/map.c'), ('server/app/app.c', 'room_create', 'server/room/room.c'))
@@ -288,11 +288,6 @@ class Calls(unittest.TestCase):
         ring = [(f'server/base/file{i}.c', f'call{i}', f'server/base/file{(i + 1) % 15}.c') for i in range(15)]
         self.assertEqual(len(self.judge(*ring)[0]), 1)
         self.assertEqual(self.judge(*ring[:13], ('server/base/file13.c', 'call', 'server/base/file0.c'))[0], [])
-        self.assertEqual(self.judge(*ring, larger={'server/base': 15})[0], [])
-
-    def test_an_exception_that_is_too_large_is_a_problem(self):
-        pair = ('server/room/room.c', 'room_load', 'server/room/load.c'), ('server/room/load.c', 'room_create', 'server/room/room.c')
-        self.assertEqual(self.judge(*pair, larger={'server/room': 3})[0], ['server/room has no group of 3 files any more: lower its number in LARGER'])
 
     def test_a_call_from_the_rules_to_an_engine_below_is_a_problem(self):
         problems, _ = self.judge(('rules/core/text.c', 'tables_engine', 'rules/tables/family.c'))
