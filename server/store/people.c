@@ -313,6 +313,17 @@ static void append_export_page(struct export *export, const struct store_rows *p
     }
 }
 
+/* The row has the user and the account; a guest has no account. */
+static void append_export_head(struct export *export, const struct store_row *row)
+{
+    const char *person = store_row_text_at(row, EXPORT_TEXT);
+    const char *account = store_row_text_at(row, EXPORT_TEXT + 1);
+    export_put(export, "{\"person\":");
+    export_put(export, person[0] != '\0' ? person : "null");
+    export_put(export, ",\"account\":");
+    export_put(export, account[0] != '\0' ? account : "null");
+}
+
 static void answer_page(const struct store_questions *questions)
 {
     struct export *export = questions->data;
@@ -322,8 +333,7 @@ static void answer_page(const struct store_questions *questions)
     } else if (export->kind >= 0) {
         append_export_page(export, page);
     } else {
-        export_put(export, store_row_text_at(&page->rows[0], EXPORT_TEXT));
-        export->bytes--; /* the "}": the other kinds follow */
+        append_export_head(export, &page->rows[0]);
         ask_next_kind(export);
     }
 }

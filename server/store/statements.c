@@ -85,19 +85,18 @@
     " FROM (" from " LIMIT ?2) AS page"
 
 #define SQLITE_EXPORT                                                                              \
-    "SELECT json_object('person',"                                                                 \
-    " json((SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"              \
-    " FROM persons WHERE who = ?1)),"                                                              \
-    " 'account', json((SELECT json_object('name', name, 'made', made, 'vault', vault,"             \
+    "SELECT (SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"             \
+    " FROM persons WHERE who = ?1),"                                                               \
+    " (SELECT json_object('name', name, 'made', made, 'vault', vault,"                             \
     " 'bot', json(iif(EXISTS(SELECT 1 FROM bots WHERE who = ?1), 'true', 'false')),"               \
-    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = ?1)))"
+    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = ?1)"
 #define POSTGRES_EXPORT                                                                            \
-    "SELECT row_to_json(head)::text FROM (SELECT (SELECT row_to_json(found) FROM"                  \
-    " (SELECT who, name, made, seen FROM persons WHERE who = ?1) AS found) AS person,"             \
-    " (SELECT row_to_json(found) FROM"                                                             \
+    "SELECT (SELECT row_to_json(found)::text FROM"                                                 \
+    " (SELECT who, name, made, seen FROM persons WHERE who = ?1) AS found),"                       \
+    " (SELECT row_to_json(found)::text FROM"                                                       \
     " (SELECT name, made, vault, EXISTS(SELECT 1 FROM bots WHERE who = ?1) AS bot,"                \
     " (SELECT count(*) FROM recoveries WHERE who = ?1) AS codes"                                   \
-    " FROM accounts WHERE who = ?1) AS found) AS account) AS head"
+    " FROM accounts WHERE who = ?1) AS found)"
 
 /* ---- the texts ---- */
 
