@@ -155,6 +155,13 @@ export interface Watcher {
   bot?: true; // the user is a bot
 }
 
+/** A user who was found by name. */
+export interface NamedUser {
+  who: string; // the user id
+  name: string; // the name
+  bot?: true; // the user is a bot
+}
+
 /** A user in a seat. */
 export interface Player {
   who: string; // the user id; the seat's name in an imported record
@@ -520,6 +527,11 @@ export interface GamesPage {
   next?: string; // the value of before for the next page
 }
 
+/** The last line of games as lines. */
+export interface GamesEnd {
+  next: string | null; // the value of before for the next page; null after the last one
+}
+
 /** The room of an imported game. */
 export interface ImportedGame {
   room: string; // the room
@@ -549,10 +561,17 @@ export interface GameRating {
   rank?: number; // the rank
 }
 
+/** Counts of throws. */
+export interface Throws {
+  n: number; // number of throws
+  counts: number[]; // how often each face came up: 1 to 6 of a die; the round and the flat side of a stick
+  expected: Record<string, number[]>; // the least and the highest usual count of a face, in `95` and `99.9` of 100 cases
+}
+
 /** Numbers about the games of a user. */
 export interface UserNumbers {
   reliability: Reliability; // how often the user finishes games
-  dice: any; // counts of the user's throws
+  dice: Record<string, Throws>; // the user's throws of dice, `d6`, and of sticks, `stick`
   record: Tally; // results
 }
 
@@ -565,7 +584,7 @@ export interface Profile {
   made: number; // when the user came first
   ratings: Record<string, GameRating>; // ratings by game
   reliability: Reliability; // how often the user finishes games
-  dice: any; // counts of the user's throws
+  dice: Record<string, Throws>; // the user's throws of dice, `d6`, and of sticks, `stick`
   record: Tally; // results
   all?: UserNumbers; // only for the user: the numbers of all games
 }

@@ -15,11 +15,6 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static json_t *answer_json_of_user(const struct account_task *task)
-{
-    return json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
-}
-
 /* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
 static bool read_name(struct account_task *task, struct names_keys *keys)
 {
@@ -53,7 +48,11 @@ static void on_registered(struct account_task *task)
               log_text("user", task->user_id));
     accounts_registered(accounts, task->user_id, task->name, task->token_hash,
                         runtime_now(accounts->runtime));
-    account_answer(task, answer_json_of_user(task));
+    account_answer(task, wire_registered_text(
+                             &(struct wire_registered){.who = task->user_id,
+                                                       .name = task->name,
+                                                       .recovery = {task->codes, STORE_RECOVERIES},
+                                                       .token = account_shown_token(task)}));
 }
 
 static void store_account_made(struct account_task *task)
@@ -136,9 +135,11 @@ void account_register(struct account_task *task)
 
 static void signed_in(struct account_task *task)
 {
-    json_t *answer = answer_json_of_user(task);
-    json_object_set_new(answer, "vault", json_string(task->vault));
-    account_answer(task, answer);
+    account_answer(
+        task, wire_signed_in_text(&(struct wire_signed_in){.who = task->user_id,
+                                                           .name = task->name,
+                                                           .vault = task->vault,
+                                                           .token = account_shown_token(task)}));
 }
 
 static void store_login_made(struct account_task *task)
@@ -186,7 +187,7 @@ static void signed_out_everywhere(struct account_task *task)
 {
     accounts_signed_out(task->accounts, task->user_id, NULL, NULL,
                         runtime_now(task->accounts->runtime));
-    account_answer(task, answer_json_of_user(task));
+    account_answer_renewed(task);
 }
 
 void account_logout_everywhere(struct account_task *task)
@@ -220,7 +221,7 @@ static void on_recovery_stored(struct account_task *task)
               log_text("user", task->user_id));
     accounts_signed_out(task->accounts, task->user_id, NULL, NULL,
                         runtime_now(task->accounts->runtime));
-    account_answer(task, answer_json_of_user(task));
+    account_answer_renewed(task);
 }
 
 static void store_recovered_password(struct account_task *task)
@@ -247,7 +248,7 @@ static void check_code(struct account_task *task)
     if (!code_is_right(task, hash)) {
         account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
     } else if (password == NULL) {
-        account_answer(task, json_pack("{s:s}", "vault", task->vault));
+        account_answer(task, wire_recovered_text(&(struct wire_recovered){.vault = task->vault}));
     } else {
         account_hash(task, NULL, password, store_recovered_password);
     }
@@ -265,9 +266,7 @@ void account_recover(struct account_task *task)
 
 static void code_made(struct account_task *task)
 {
-    json_t *answer = json_pack("{s:O, s:O}", "code", json_object_get(task->body, "code"), "until",
-                               json_object_get(task->body, "until"));
-    account_answer(task, answer);
+    account_answer(task, task->answer);
 }
 
 void account_move(struct account_task *task)
@@ -278,9 +277,8 @@ void account_move(struct account_task *task)
     uint8_t hash[STORE_HASH_BYTES];
     ids_move_code(code);
     ids_token_hash(code, hash);
-    /* The answer is kept in the body of the request until the store has the code. */
-    json_object_set_new(task->body, "code", json_string(code));
-    json_object_set_new(task->body, "until", json_integer(now_ms + ACCOUNTS_MOVE_MS));
+    task->answer = wire_move_code_text(
+        &(struct wire_move_code){.code = code, .until = now_ms + ACCOUNTS_MOVE_MS});
     struct store_write *write = store_begin(accounts->store);
     store_put_move(write, task->identity.user_id, hash, now_ms + ACCOUNTS_MOVE_MS, now_ms);
     account_commit(task, write, code_made);
@@ -288,10 +286,12 @@ void account_move(struct account_task *task)
 
 static void on_name_taken(struct account_task *task)
 {
-    json_t *answer = json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
-    if (!task->found) { /* a guest: the page keeps the token */
-        json_object_set_new(answer, "token", json_string(task->token));
-        task->token[0] = '\0';
+    struct text_out answer = wire_renewed_login_text(&(struct wire_renewed_login){
+        .who = task->user_id,
+        .name = task->name,
+        .token = task->found ? account_shown_token(task) : task->token});
+    if (!task->found) {
+        task->token[0] = '\0'; /* a guest: the page keeps the token */
     }
     account_answer(task, answer);
 }

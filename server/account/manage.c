@@ -19,28 +19,34 @@
 /* ---- showing ---- */
 
 /* A program gets neither the vault nor the devices. */
-static void show_to_program(struct account_task *task)
-{
-    account_answer(task,
-                   json_pack("{s:s, s:s, s:b, s:I, s:o}", "who", task->user_id, "name", task->name,
-                             "bot", (int)task->identity.bot, "made", (json_int_t)task->made_ms,
-                             "scopes", account_scopes_json(task->identity.scopes)));
-}
-
 static void answer_account_data(struct account_task *task)
 {
+    const struct identity *identity = &task->identity;
+    struct wire_login logins[STORE_LOGINS_KEPT];
+    bool is_program = identity->scopes != 0;
     if (!task->found) {
         account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
-    if (task->identity.scopes != 0) {
-        show_to_program(task);
-        return;
+    for (int i = 0; i < task->whole->login_count; i++) {
+        const struct store_login *login = &task->whole->logins[i];
+        logins[i] = (struct wire_login){
+            .device = login->device,
+            .made = login->made_ms,
+            .seen = login->seen_ms,
+            .current = memcmp(login->token_hash, identity->token_hash, STORE_HASH_BYTES) == 0};
     }
-    account_answer(task, json_pack("{s:s, s:s, s:b, s:I, s:i, s:s, s:O}", "who", task->user_id,
-                                   "name", task->name, "bot", (int)task->identity.bot, "made",
-                                   (json_int_t)task->made_ms, "codes", task->recovery_count,
-                                   "vault", task->vault, "logins", task->logins));
+    account_answer(task,
+                   wire_own_account_text(&(struct wire_own_account){
+                       .who = task->user_id,
+                       .name = task->name,
+                       .bot = identity->bot,
+                       .made = task->made_ms,
+                       .codes = {!is_program, task->recovery_count},
+                       .vault = is_program ? NULL : task->vault,
+                       .logins = {is_program ? NULL : logins, (size_t)task->whole->login_count},
+                       .scopes = {is_program ? account_scopes : NULL,
+                                  account_scope_count(identity->scopes)}}));
 }
 
 void account_show(struct account_task *task)
@@ -101,7 +107,7 @@ static void password_changed(struct account_task *task)
 {
     accounts_signed_out(task->accounts, task->user_id, task->identity.token_hash, task->token_hash,
                         runtime_now(task->accounts->runtime));
-    account_answer(task, json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name));
+    account_answer_renewed(task);
 }
 
 static void store_password(struct account_task *task)
@@ -122,8 +128,8 @@ static void name_changed(struct account_task *task)
 {
     accounts_renamed(task->accounts, task->user_id, account_field(task, "name"),
                      runtime_now(task->accounts->runtime));
-    account_answer(
-        task, json_pack("{s:s, s:s}", "who", task->user_id, "name", account_field(task, "name")));
+    account_answer(task, wire_user_text(&(struct wire_user){.who = task->user_id,
+                                                            .name = account_field(task, "name")}));
 }
 
 static void store_name(struct account_task *task)
@@ -156,7 +162,8 @@ void account_change_name(struct account_task *task)
 
 static void recovery_changed(struct account_task *task)
 {
-    account_answer(task, json_object());
+    account_answer(task, wire_new_codes_text(&(struct wire_new_codes){
+                             .recovery = {task->codes, STORE_RECOVERIES}}));
 }
 
 static void store_new_recovery(struct account_task *task)
@@ -172,18 +179,13 @@ void account_change_recovery(struct account_task *task)
     with_password(task, store_new_recovery);
 }
 
-static void vault_changed(struct account_task *task)
-{
-    account_answer(task, json_object());
-}
-
 void account_change_vault(struct account_task *task)
 {
     struct store_write *write = store_begin(task->accounts->store);
     task->missing = REFUSAL_IDENTITY_NEEDED;
     store_expect_login(write, task->identity.token_hash);
     store_put_vault(write, task->identity.user_id, account_field(task, "vault"));
-    account_commit(task, write, vault_changed);
+    account_commit(task, write, account_answer_empty);
 }
 
 /* ---- whether the account belongs to a program ---- */
@@ -197,8 +199,9 @@ static void bot_changed(struct account_task *task)
 {
     bool bot = is_bot_requested(task);
     accounts_bot_changed(task->accounts, task->identity.user_id, bot);
-    account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.user_id, "name",
-                                   task->identity.name, "bot", (int)bot));
+    account_answer(task,
+                   wire_bot_account_text(&(struct wire_bot_account){
+                       .who = task->identity.user_id, .name = task->identity.name, .bot = bot}));
 }
 
 /* Opponents must know from the start whether a player is a program, so a seated account cannot change it. */

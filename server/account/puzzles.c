@@ -3,6 +3,7 @@
  * The puzzles that an account has solved. A request only adds: the account has the union of what all devices have sent,
  * in any order, so that no device loses the progress of another one.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "account/accounts.h"
@@ -97,11 +98,6 @@ static void add_list_entries(const struct account_task *task, const struct entri
     }
 }
 
-static void on_puzzles_stored(struct account_task *task)
-{
-    account_answer(task, json_object());
-}
-
 void account_add_puzzles(struct account_task *task)
 {
     size_t count = 0;
@@ -121,19 +117,10 @@ void account_add_puzzles(struct account_task *task)
         add_list_entries(task, &lists[i], write);
     }
     store_trim_solved(write, task->identity.user_id);
-    account_commit(task, write, on_puzzles_stored);
+    account_commit(task, write, account_answer_empty);
 }
 
 /* ---- showing ---- */
-
-/* Appends to the list of that game, and takes over `value`. */
-static void append_to_game(json_t *games, const char *ruleset, json_t *value)
-{
-    if (json_object_get(games, ruleset) == NULL) {
-        json_object_set_new(games, ruleset, json_array());
-    }
-    json_array_append_new(json_object_get(games, ruleset), value);
-}
 
 static void on_puzzles_read(void *data, enum store_status status,
                             const struct store_puzzles *puzzles)
@@ -143,15 +130,19 @@ static void on_puzzles_read(void *data, enum store_status status,
         account_refuse(task, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
-    json_t *solved = json_object();
-    json_t *days = json_object();
+    struct wire_named_text *solved = calloc(puzzles->solved_count + 1, sizeof *solved);
+    struct wire_named_number *days = calloc(puzzles->day_count + 1, sizeof *days);
     for (size_t i = 0; i < puzzles->solved_count; i++) {
-        append_to_game(solved, puzzles->solved[i].ruleset, json_string(puzzles->solved[i].puzzle));
+        solved[i] = (struct wire_named_text){puzzles->solved[i].ruleset, puzzles->solved[i].puzzle};
     }
     for (size_t i = 0; i < puzzles->day_count; i++) {
-        append_to_game(days, puzzles->days[i].ruleset, json_integer(puzzles->days[i].day));
+        days[i] = (struct wire_named_number){puzzles->days[i].ruleset, puzzles->days[i].day};
     }
-    account_answer(task, json_pack("{s:o, s:o}", "solved", solved, "days", days));
+    account_answer(
+        task, wire_puzzles_text(&(struct wire_puzzles){.solved = {solved, puzzles->solved_count},
+                                                       .days = {days, puzzles->day_count}}));
+    free(solved);
+    free(days);
 }
 
 void account_show_puzzles(struct account_task *task)

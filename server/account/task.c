@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "account/task.h"
 
-#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,9 +25,7 @@ const char *account_field(const struct account_task *task, const char *name)
 static void account_task_destroy(struct account_task *task)
 {
     json_decref(task->body);
-    json_decref(task->logins);
-    json_decref(task->tokens);
-    json_decref(task->codes);
+    free(task->answer.text);
     free(task->vault);
     free(task);
 }
@@ -46,15 +43,6 @@ void account_answer_text(struct account_task *task, const char *json, const char
     account_task_destroy(task);
 }
 
-static void answer_with_json(struct account_task *task, json_t *object, const char *headers)
-{
-    char *text = json_dumps(object, JSON_COMPACT);
-    assert(text != NULL);
-    json_decref(object);
-    account_answer_text(task, text, headers);
-    free(text);
-}
-
 /* Programs request the token itself, because they keep no cookies. */
 static bool is_token_requested(const struct account_task *task)
 {
@@ -62,24 +50,37 @@ static bool is_token_requested(const struct account_task *task)
     return want != NULL && strcmp(want, "token") == 0;
 }
 
-void account_answer(struct account_task *task, json_t *object)
+const char *account_shown_token(const struct account_task *task)
+{
+    return task->token[0] != '\0' && is_token_requested(task) ? task->token : NULL;
+}
+
+void account_answer(struct account_task *task, struct text_out answer)
 {
     char headers[COOKIE_LINE_BYTES + ACCOUNT_DEVICE_LINE_BYTES + sizeof no_store];
     char cookie[COOKIE_LINE_BYTES] = "";
     char device[ACCOUNT_DEVICE_LINE_BYTES] = "";
-    if (task->codes != NULL) {
-        json_object_set(object, "recovery", task->codes);
-    }
-    if (task->token[0] != '\0' && is_token_requested(task)) {
-        json_object_set_new(object, "token", json_string(task->token));
-    } else if (task->token[0] != '\0') {
+    if (task->token[0] != '\0' && !is_token_requested(task)) {
         session_cookie_write(task->token, task->https, cookie);
         if (!sodium_is_zero(task->device_key, sizeof task->device_key)) {
             account_write_device(task, device);
         }
     }
     snprintf(headers, sizeof headers, "%s%s%s", cookie, device, no_store);
-    answer_with_json(task, object, headers);
+    task->answer = answer;
+    account_answer_text(task, answer.text, headers);
+}
+
+void account_answer_renewed(struct account_task *task)
+{
+    account_answer(
+        task, wire_renewed_login_text(&(struct wire_renewed_login){
+                  .who = task->user_id, .name = task->name, .token = account_shown_token(task)}));
+}
+
+void account_answer_empty(struct account_task *task)
+{
+    account_answer_text(task, "{}", no_store);
 }
 
 void account_answer_signed_out(struct account_task *task)
@@ -90,7 +91,7 @@ void account_answer_signed_out(struct account_task *task)
     session_cookie_write("", false, plain);
     session_cookie_write("", true, secure);
     snprintf(headers, sizeof headers, "%s%s%s", plain, secure, no_store);
-    answer_with_json(task, json_object(), headers);
+    account_answer_text(task, "{}", headers);
 }
 
 /* ---- steps ---- */
@@ -102,21 +103,6 @@ static void run_next_step(struct account_task *task)
     } else {
         task->next(task);
     }
-}
-
-static json_t *logins_json(const struct store_whole_account *account,
-                           const struct identity *identity)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < account->login_count; i++) {
-        const struct store_login *login = &account->logins[i];
-        bool current =
-            memcmp(login->token_hash, identity->token_hash, sizeof identity->token_hash) == 0;
-        json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:b}", "device", login->device,
-                                              "made", (json_int_t)login->made_ms, "seen",
-                                              (json_int_t)login->seen_ms, "current", (int)current));
-    }
-    return list;
 }
 
 static void on_whole_account(void *data, enum store_status status,
@@ -140,11 +126,8 @@ static void on_whole_account(void *data, enum store_status status,
         memcpy(task->recoveries, whole->recoveries,
                (size_t)whole->recovery_count * sizeof task->recoveries[0]);
         memcpy(task->device_key, whole->device_key, sizeof task->device_key);
-        json_decref(task->logins);
-        task->logins = logins_json(whole, &task->identity);
-        json_decref(task->tokens);
-        task->tokens = account_tokens_json(whole);
     }
+    task->whole = whole;
     run_next_step(task);
 }
 
@@ -239,17 +222,13 @@ void account_add_recoveries(struct account_task *task, struct store_write *write
 {
     const json_t *given = json_object_get(task->body, "recovery");
     uint8_t hashes[STORE_RECOVERIES][STORE_HASH_BYTES];
-    if (given == NULL) {
-        task->codes = json_array();
-        for (int i = 0; i < STORE_RECOVERIES; i++) {
-            char code[IDS_RECOVERY_CHARS + 1];
-            ids_recovery_code(code);
-            json_array_append_new(task->codes, json_string(code));
-        }
-        given = task->codes;
-    }
+    task->codes = given == NULL ? task->code_list : NULL;
     for (size_t i = 0; i < STORE_RECOVERIES; i++) {
-        ids_token_hash(json_string_value(json_array_get(given, i)), hashes[i]);
+        ids_recovery_code(task->code_texts[i]);
+        task->code_list[i] = task->code_texts[i];
+        ids_token_hash(given == NULL ? task->code_texts[i]
+                                     : json_string_value(json_array_get(given, i)),
+                       hashes[i]);
     }
     store_put_recoveries(write, task->user_id, (const uint8_t(*)[STORE_HASH_BYTES])hashes,
                          STORE_RECOVERIES);

@@ -53,14 +53,18 @@ struct account_task {
     uint8_t device_key[STORE_HASH_BYTES];
     uint8_t recoveries[STORE_RECOVERIES][STORE_HASH_BYTES];
     int recovery_count;
-    json_t *logins; /* owned */
-    json_t *tokens; /* owned: those for programs */
+    /* all that the store has of the account; valid in the step after account_load() alone */
+    const struct store_whole_account *whole;
 
     char fresh[PASSWORDS_HASH_BYTES]; /* hash of a new password */
     /* of a login that is being made; "" if there is no such login */
     char token[IDS_TOKEN_CHARS + 1];
     uint8_t token_hash[STORE_HASH_BYTES];
-    json_t *codes; /* owned: recovery codes that the server has made; NULL if it has made none */
+    char code_texts[STORE_RECOVERIES][IDS_RECOVERY_CHARS + 1];
+    const char *code_list[STORE_RECOVERIES];
+    const char *const
+        *codes;             /* recovery codes that the server has made; NULL if it has made none */
+    struct text_out answer; /* owned; made before its end by a task that answers with a secret */
 };
 
 /** A text field of the body; NULL if it is missing. */
@@ -85,10 +89,9 @@ enum { ACCOUNT_NO_SCOPE = 0 }; /* no token for programs suffices */
  */
 bool account_allows_program(struct account_task *task, int scope);
 
-/** The tokens for programs of a loaded account, as GET tokens shows them. */
-json_t *account_tokens_json(const struct store_whole_account *account);
-/** The words of the scopes, as a list. */
-json_t *account_scopes_json(int scopes);
+/** The words of scopes; a token has the first so many of them, because `play` includes `read`. */
+extern const char *const account_scopes[];
+size_t account_scope_count(int scopes);
 
 /* ---- steps ---- */
 
@@ -120,8 +123,14 @@ void account_add_recoveries(struct account_task *task, struct store_write *write
 
 /* ---- ends: each frees the task ---- */
 
-/** Answers 200 with that object, which is released here; adds the token of a login that was made. */
-void account_answer(struct account_task *task, json_t *answer);
+/** The token of a login that was made, for the answer; NULL if there is none, or the answer sets a cookie. */
+const char *account_shown_token(const struct account_task *task);
+/** Answers 200 with that object, which is freed here; sets the cookie of a login that was made. */
+void account_answer(struct account_task *task, struct text_out answer);
+/** The same, with the user and the token. */
+void account_answer_renewed(struct account_task *task);
+/** The same, with an empty object. */
+void account_answer_empty(struct account_task *task);
 /** The same, and clears the browser's cookie. */
 void account_answer_signed_out(struct account_task *task);
 /** Answers 200 with a JSON text. */

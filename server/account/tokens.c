@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tokens for programs: an account lists, makes and revokes them. One answer has the secret; only its hash is stored. */
+#include <assert.h>
 #include <string.h>
 
 #include "account/accounts.h"
@@ -9,12 +10,12 @@
 #include "base/runtime.h"
 #include "rules/room/dice.h"
 
-static const struct {
-    const char *word;
-    enum store_scope scope;
-} words[] = {{"read", STORE_SCOPE_READ}, {"play", STORE_SCOPE_PLAY}};
+const char *const account_scopes[] = {"read", "play"};
 
-enum { WORDS = sizeof words / sizeof words[0] };
+size_t account_scope_count(int scopes)
+{
+    return (scopes & STORE_SCOPE_PLAY) != 0 ? 2 : 1;
+}
 
 bool account_allows_program(struct account_task *task, int scope)
 {
@@ -38,17 +39,6 @@ bool account_allows_program(struct account_task *task, int scope)
     return why == REFUSALS_COUNT;
 }
 
-json_t *account_scopes_json(int scopes)
-{
-    json_t *list = json_array();
-    for (size_t i = 0; i < WORDS; i++) {
-        if ((scopes & (int)words[i].scope) != 0) {
-            json_array_append_new(list, json_string(words[i].word));
-        }
-    }
-    return list;
-}
-
 /* A program that plays must see the table, so `play` includes `read`. */
 static int requested_scopes(const struct account_task *task)
 {
@@ -57,36 +47,9 @@ static int requested_scopes(const struct account_task *task)
     json_t *word;
     json_array_foreach(json_object_get(task->body, "scopes"), i, word)
     {
-        for (size_t j = 0; j < WORDS; j++) {
-            if (strcmp(json_string_value(word), words[j].word) == 0) {
-                scopes |= (int)words[j].scope;
-            }
-        }
+        scopes |= strcmp(json_string_value(word), "play") == 0 ? STORE_SCOPE_PLAY : 0;
     }
     return scopes;
-}
-
-/* The public id of a token is the hash of its secret, which reveals nothing. */
-static json_t *token_json(const struct store_program_token *token)
-{
-    char id[DICE_HEX_CHARS + 1];
-    dice_hex(token->token_hash, id);
-    json_t *object =
-        json_pack("{s:s, s:s, s:o, s:I}", "id", id, "name", token->name, "scopes",
-                  account_scopes_json(token->scopes), "made", (json_int_t)token->made_ms);
-    if (token->seen_ms > 0) {
-        json_object_set_new(object, "seen", json_integer(token->seen_ms));
-    }
-    return object;
-}
-
-json_t *account_tokens_json(const struct store_whole_account *account)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < account->token_count; i++) {
-        json_array_append_new(list, token_json(&account->tokens[i]));
-    }
-    return list;
 }
 
 /* True if the account is loaded. It may have been erased meanwhile: then the task has been refused. */
@@ -103,9 +66,21 @@ static bool is_loaded(struct account_task *task)
 
 static void answer_tokens(struct account_task *task)
 {
-    if (is_loaded(task)) {
-        account_answer(task, json_pack("{s:O}", "tokens", task->tokens));
+    struct wire_program_token tokens[STORE_PROGRAM_TOKENS_MAX];
+    if (!is_loaded(task)) {
+        return;
     }
+    for (int i = 0; i < task->whole->token_count; i++) {
+        const struct store_program_token *token = &task->whole->tokens[i];
+        tokens[i] = (struct wire_program_token){
+            .id = token->token_hash, /* the hash of the secret reveals nothing */
+            .name = token->name,
+            .scopes = {account_scopes, account_scope_count(token->scopes)},
+            .made = token->made_ms,
+            .seen = {token->seen_ms > 0, token->seen_ms}};
+    }
+    account_answer(task, wire_program_tokens_text(&(struct wire_program_tokens){
+                             .tokens = {tokens, (size_t)task->whole->token_count}}));
 }
 
 void account_show_tokens(struct account_task *task)
@@ -119,7 +94,7 @@ static void on_token_stored(struct account_task *task)
 {
     log_event(&task->accounts->runtime->log, LOG_INFO, "token.created",
               log_text("user", task->user_id));
-    account_answer(task, json_incref(json_object_get(task->body, "made")));
+    account_answer(task, task->answer);
 }
 
 static void store_token(struct account_task *task)
@@ -131,10 +106,12 @@ static void store_token(struct account_task *task)
     const struct store_program_token token = {hash, account_field(task, "name"),
                                               requested_scopes(task),
                                               runtime_now(task->accounts->runtime), 0};
-    /* The answer is kept in the body of the request until the store has the token. */
-    json_t *answer = token_json(&token);
-    json_object_set_new(answer, "token", json_string(secret));
-    json_object_set_new(task->body, "made", answer);
+    task->answer = wire_new_program_token_text(&(struct wire_new_program_token){
+        .id = hash,
+        .name = token.name,
+        .scopes = {account_scopes, account_scope_count(token.scopes)},
+        .made = token.made_ms,
+        .token = secret});
     struct store_write *write = store_begin(task->accounts->store);
     /* Meanwhile the login may have ended, or another request may have made the last possible token. */
     task->missing = REFUSAL_WRONG_STATE;
@@ -148,7 +125,7 @@ static void add_token(struct account_task *task)
     if (!is_loaded(task)) {
         return;
     }
-    if (json_array_size(task->tokens) >= STORE_PROGRAM_TOKENS_MAX) {
+    if (task->whole->token_count >= STORE_PROGRAM_TOKENS_MAX) {
         account_refuse(task, REFUSAL_TOO_MANY_TOKENS, NULL, NULL);
     } else {
         store_token(task);
@@ -162,31 +139,32 @@ void account_add_token(struct account_task *task)
 
 /* ---- the end of a token ---- */
 
-/* Reads the id of the request. False if the account has no such token (any more). */
-static bool read_id(const struct account_task *task, uint8_t hash[STORE_HASH_BYTES])
+static void read_id(const struct account_task *task, uint8_t hash[STORE_HASH_BYTES])
 {
     _Static_assert((int)DICE_LINK_BYTES == (int)STORE_HASH_BYTES, "an id is as long as a link");
-    const char *id = account_field(task, "id");
-    size_t i;
-    json_t *token;
-    json_array_foreach(task->tokens, i, token)
-    {
-        if (strcmp(json_string_value(json_object_get(token, "id")), id) == 0) {
-            return dice_from_hex(id, hash);
-        }
+    bool sound = dice_from_hex(account_field(task, "id"), hash);
+    assert(sound); /* the field has been checked */
+}
+
+static bool has_token(const struct store_whole_account *account,
+                      const uint8_t hash[STORE_HASH_BYTES])
+{
+    int i = 0;
+    while (i < account->token_count &&
+           memcmp(account->tokens[i].token_hash, hash, STORE_HASH_BYTES) != 0) {
+        i++;
     }
-    return false;
+    return i < account->token_count;
 }
 
 static void on_token_revoked(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    if (read_id(task, hash)) {
-        log_event(&task->accounts->runtime->log, LOG_INFO, "token.revoked",
-                  log_text("user", task->user_id));
-        accounts_left(task->accounts, task->user_id, hash, runtime_now(task->accounts->runtime));
-    }
-    account_answer(task, json_object());
+    read_id(task, hash);
+    log_event(&task->accounts->runtime->log, LOG_INFO, "token.revoked",
+              log_text("user", task->user_id));
+    accounts_left(task->accounts, task->user_id, hash, runtime_now(task->accounts->runtime));
+    account_answer_empty(task);
 }
 
 static void revoke_token(struct account_task *task)
@@ -195,8 +173,9 @@ static void revoke_token(struct account_task *task)
     if (!is_loaded(task)) {
         return;
     }
-    if (!read_id(task, hash)) {
-        account_answer(task, json_object()); /* it is revoked already */
+    read_id(task, hash);
+    if (!has_token(task->whole, hash)) {
+        account_answer_empty(task); /* it is revoked already */
         return;
     }
     struct store_write *write = store_begin(task->accounts->store);

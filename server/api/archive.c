@@ -20,9 +20,10 @@
 #include "wire/http.h"
 
 enum {
-    GAMES_DEFAULT = 20, /* games per answer if the query does not say */
-    NUMBER_DIGITS = 15, /* of a number in the query; it may be negative */
-    MARK_CHARS = 16,    /* of the mark in a cursor, in hexadecimal digits */
+    GAMES_DEFAULT = 20,       /* games per answer if the query does not say */
+    NUMBER_DIGITS = 15,       /* of a number in the query; it may be negative */
+    MARK_CHARS = 16,          /* of the mark in a cursor, in hexadecimal digits */
+    CURSOR_NUMBER_BYTES = 24, /* of the number in a cursor, with the point */
 };
 
 static const char path_games[] = "/api/v1/games";
@@ -205,39 +206,30 @@ bool api_archive_filter_read(struct net_request *request, struct store_games_que
 
 /* ---- the answer ---- */
 
-static json_t *seats_json(const struct store_game *game)
+struct wire_archived_game api_archived_game(const struct store_game *game)
 {
-    json_t *seats = json_object();
+    struct wire_archived_game archived = {.room = game->room,
+                                          .game = game->game,
+                                          .ruleset = game->ruleset,
+                                          .rules = game->rules,
+                                          .started = game->started_ms,
+                                          .ended = game->ended_ms,
+                                          .result = game->result,
+                                          .reason = game->reason,
+                                          .turns = game->turns,
+                                          .rated = game->rated,
+                                          .imported = game->imported,
+                                          .open = {.is_given = !game->open, .value = false}};
     for (int i = 0; i < game->player_count; i++) {
         const struct store_player *player = &game->players[i];
-        json_t *sitter = json_pack("{s:s}", "name", player->name);
-        if (player->user_id[0] != '\0') {
-            json_object_set_new(sitter, "who", json_string(player->user_id));
-        }
-        if (player->bot || seat_bot_level(player->user_id) != 0) {
-            json_object_set_new(sitter, "bot", json_true());
-        }
-        json_object_set_new(seats, player->seat, sitter);
+        int seat = seat_find(player->seat);
+        assert(seat != SEAT_NONE);
+        archived.seats[seat] = (struct wire_archived_player){
+            .name = player->name,
+            .who = player->user_id[0] != '\0' ? player->user_id : NULL,
+            .bot = player->bot || seat_bot_level(player->user_id) != 0};
     }
-    return seats;
-}
-
-json_t *api_archived_game_json(const struct store_game *game)
-{
-    json_t *object =
-        json_pack("{s:s, s:i, s:s, s:s, s:I, s:I, s:s, s:s, s:i, s:b, s:o}", "room", game->room,
-                  "game", game->game, "ruleset", game->ruleset, "rules", game->rules, "started",
-                  (json_int_t)game->started_ms, "ended", (json_int_t)game->ended_ms, "result",
-                  game->result, "reason", game->reason, "turns", game->turns, "rated",
-                  (int)game->rated, "seats", seats_json(game));
-    assert(object != NULL);
-    if (!game->open) {
-        json_object_set_new(object, "open", json_false());
-    }
-    if (game->imported) {
-        json_object_set_new(object, "imported", json_true());
-    }
-    return object;
+    return archived;
 }
 
 /* A pending search for games. */
@@ -248,49 +240,33 @@ struct search {
     char mark[MARK_CHARS + 1];
 };
 
-/* The cursor of the next page; null after the last one. */
-static json_t *next_json(const struct store_games_query *query, const struct store_games_page *page)
-{
-    char mark[MARK_CHARS + 1];
-    write_mark(query, mark);
-    return page->more ? json_sprintf("%" PRId64 ".%s", page->next, mark) : json_null();
-}
-
-static void append_json_line(char **text, size_t *bytes, json_t *object)
-{
-    size_t line = json_dumpb(object, NULL, 0, JSON_COMPACT);
-    *text = realloc(*text, *bytes + line + 1);
-    size_t again = json_dumpb(object, *text + *bytes, line, JSON_COMPACT);
-    assert(again == line);
-    *bytes += line;
-    (*text)[(*bytes)++] = '\n';
-    json_decref(object);
-}
-
 /* A line for each game, then one with the cursor, after the last page too: an answer without it is incomplete. */
-static void answer_lines(struct search *search, const struct store_games_page *page)
+static void answer_lines(struct search *search, const struct store_games_page *page,
+                         const char *next)
 {
-    char *text = NULL;
-    size_t bytes = 0;
+    struct text_out out = wire_text_open();
     for (size_t i = 0; i < page->count; i++) {
-        append_json_line(&text, &bytes, api_archived_game_json(&page->games[i]));
+        struct wire_archived_game game = api_archived_game(&page->games[i]);
+        wire_archived_game_write(&out, &game);
+        text_put(&out, '\n');
     }
-    append_json_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
-    net_respond_packed(search->reading.request, 200, type_lines, text, bytes, http_public_no_cache);
-    free(text);
+    wire_games_end_write(&out, &(struct wire_games_end){.next = next});
+    text_put(&out, '\n');
+    net_respond_packed(search->reading.request, 200, type_lines, out.text, (size_t)out.length,
+                       http_public_no_cache);
+    free(out.text);
 }
 
-static void respond_games_page(struct search *search, const struct store_games_page *page)
+static void respond_games_page(struct search *search, const struct store_games_page *page,
+                               const char *next)
 {
-    json_t *games = json_array();
+    struct wire_archived_game *games = calloc(page->count + 1, sizeof *games);
     for (size_t i = 0; i < page->count; i++) {
-        json_array_append_new(games, api_archived_game_json(&page->games[i]));
+        games[i] = api_archived_game(&page->games[i]);
     }
-    json_t *object = json_pack("{s:o}", "games", games);
-    if (page->more) {
-        json_object_set_new(object, "next", next_json(&search->query, page));
-    }
-    wire_http_respond(search->reading.request, 200, object);
+    wire_http_respond(search->reading.request, wire_games_page_text(&(struct wire_games_page){
+                                                   .games = {games, page->count}, .next = next}));
+    free(games);
 }
 
 static void on_search_games(void *data, enum store_status status,
@@ -302,10 +278,14 @@ static void on_search_games(void *data, enum store_status status,
         api_reading_end(&search->reading);
         return;
     }
+    char mark[MARK_CHARS + 1];
+    char cursor[sizeof mark + CURSOR_NUMBER_BYTES];
+    write_mark(&search->query, mark);
+    snprintf(cursor, sizeof cursor, "%" PRId64 ".%s", page->next, mark);
     if (is_lines_request(search->reading.request)) {
-        answer_lines(search, page);
+        answer_lines(search, page, page->more ? cursor : NULL);
     } else {
-        respond_games_page(search, page);
+        respond_games_page(search, page, page->more ? cursor : NULL);
     }
     api_reading_end(&search->reading);
 }

@@ -2,7 +2,6 @@
 /*
  * Documents for programs that never change while the server runs. Each is made by the first request for it, and kept.
  */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,13 +23,11 @@ static const struct {
 
 static void make_document(const struct api *api, struct http_document *document, const char *name)
 {
-    json_t *object = name == NULL ? api_rulesets_json() : api->document_make(name);
-    char *text = json_dumps(object, JSON_COMPACT);
-    assert(text != NULL);
-    json_decref(object);
-    document->sum = hash_bytes(text, strlen(text));
-    document->text = net_text_create(text, strlen(text));
-    free(text);
+    struct text_out out =
+        name == NULL ? api_rulesets_text() : wire_text_of_json(api->document_make(name));
+    document->sum = hash_bytes(out.text, (size_t)out.length);
+    document->text = net_text_create(out.text, (size_t)out.length);
+    free(out.text);
 }
 
 bool api_documents_answer(struct api *api, struct net_request *request)

@@ -3,8 +3,6 @@
  * GET /api/v1/games/stream: finished public games as server-sent events. While a client listens, the newest games are
  * read from the store once a second, so a game appears after it is stored, whichever node it was played on.
  */
-#include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,22 +202,23 @@ static bool matches_listener(const struct listener *listener, const struct store
 
 static void send_game(struct game_streams *streams, const struct store_game *game)
 {
-    json_t *object = api_archived_game_json(game);
-    char *data = json_dumps(object, JSON_COMPACT);
-    json_t *event = json_sprintf("id: %" PRId64 "\nevent: game\ndata: %s\n\n", game->id, data);
-    assert(event != NULL);
+    const struct wire_archived_game archived = api_archived_game(game);
+    struct text_out event = wire_text_open();
+    text_write(&event, "id: ");
+    out_number(&event, game->id);
+    text_write(&event, "\nevent: game\ndata: ");
+    wire_archived_game_write(&event, &archived);
+    text_write(&event, "\n\n");
     bool seen_before = was_seen(streams, game->id);
     LIST_EACH(struct listener, one, &streams->listeners, link) {
         if (matches_listener(one, game, seen_before)) {
-            net_stream_send(one->stream, json_string_value(event), json_string_length(event));
+            net_stream_send(one->stream, event.text, (size_t)event.length);
         }
     }
     if (!seen_before) {
         note_seen(streams, game->id);
     }
-    json_decref(event);
-    json_decref(object);
-    free(data);
+    free(event.text);
 }
 
 static void on_new_games(void *data, enum store_status status, const struct store_games_page *page)

@@ -87,7 +87,7 @@ static void respond_folded(struct api *api, struct net_request *request, const c
         wire_http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.",
                          NULL);
     } else {
-        wire_http_respond(request, 200, folded);
+        wire_http_respond(request, wire_text_of_json(folded));
     }
 }
 
@@ -111,7 +111,7 @@ static void respond_snapshot(struct api *api, struct room *room, const char *use
     (void)api;
     json_t *object = room_snapshot_json(room, user_id, now_ms);
     json_object_set_new(object, "v", json_integer(room_seen_by(room, user_id)->v));
-    wire_http_respond(request, 200, object);
+    wire_http_respond(request, wire_text_of_json(object));
 }
 
 static void respond_log(struct api *api, struct room *room, const char *user_id,

@@ -79,8 +79,8 @@ static void refuse_problem(struct bringing *bringing)
 static void respond_imported(struct bringing *bringing)
 {
     const struct room_state *state = &bringing->import->log.state;
-    wire_http_respond(bringing->request, 200,
-                      json_pack("{s:s, s:i}", "room", state->id, "game", state->game));
+    wire_http_respond(bringing->request, wire_imported_game_text(&(struct wire_imported_game){
+                                             .room = state->id, .game = state->game}));
     bringing_destroy(bringing);
 }
 

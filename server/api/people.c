@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/routes.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +28,6 @@ enum {
     PEOPLE_STEADY = 29,
     PEOPLE_FAIR = 24,         /* the badge "fair": at least this many of 30 games finished */
     PEOPLE_NUMBER_DIGITS = 5, /* digits of PEOPLE_TABLE_MAX */
-    POINT_BYTES = 112,        /* of a point of a curve at most, with three numbers of 64 bits */
 };
 
 static const char people_prefix[] = "/api/v1/people/";
@@ -59,37 +57,24 @@ static void refuse_question(struct question *question, enum refusal refusal, con
     api_reading_end(&question->reading);
 }
 
-/* Answers with the object, or with the error of the store. Destroys the question. */
-static void answer_question(struct question *question, enum store_status status, json_t *object)
+/* Refuses with the error of the store. */
+static void refuse_status(struct question *question, enum store_status status)
 {
-    if (status == STORE_OK) {
-        wire_http_respond(question->reading.request, 200, object);
-    } else {
-        json_decref(object);
-        wire_http_refuse(question->reading.request,
-                         status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED,
-                         NULL, NULL);
-    }
+    refuse_question(question,
+                    status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
+                    NULL);
+}
+
+/* Frees the answer. */
+static void answer_question(struct question *question, struct text_out answer)
+{
+    wire_http_respond(question->reading.request, answer);
     api_reading_end(&question->reading);
 }
 
-/* The member is only present if it is true. */
-static void put_bot(json_t *user, bool bot)
+static struct wire_tally tally_of(const struct store_record *record)
 {
-    if (bot) {
-        json_object_set_new(user, "bot", json_true());
-    }
-}
-
-static json_int_t rounded_json(double number)
-{
-    return (json_int_t)llround(number);
-}
-
-static json_t *record_json(const struct store_record *record)
-{
-    return json_pack("{s:I, s:I, s:I}", "won", (json_int_t)record->won, "lost",
-                     (json_int_t)record->lost, "drawn", (json_int_t)record->drawn);
+    return (struct wire_tally){.won = record->won, .lost = record->lost, .drawn = record->drawn};
 }
 
 /* ---- numbers that depend on the reader: only the user reads those of all games ---- */
@@ -98,7 +83,7 @@ static void on_reader(void *data, enum store_status status, const struct identit
 {
     struct question *question = data;
     if (status != STORE_OK) {
-        answer_question(question, status, NULL);
+        refuse_status(question, status);
     } else if (!api_program_is_allowed(question->reading.api, question->reading.request, identity,
                                        STORE_SCOPE_READ)) {
         api_reading_end(&question->reading);
@@ -116,97 +101,107 @@ static void ask_as_reader(struct question *question, read_fn read)
 
 /* ---- a user ---- */
 
-static json_t *rating_json(const struct store_rating *rating, int64_t now_ms)
+static struct wire_game_rating game_rating_of(const struct store_rating *rating, int64_t now_ms)
 {
-    json_t *object = json_pack("{s:I, s:I, s:b, s:I}", "rating", rounded_json(rating->user.rating),
-                               "deviation", rounded_json(store_rating_deviation(rating, now_ms)),
-                               "provisional", (int)store_rating_is_provisional(rating, now_ms),
-                               "games", (json_int_t)rating->games);
-    if (rating->rank > 0) {
-        json_object_set_new(object, "rank", json_integer(rating->rank));
-    }
-    return object;
+    return (struct wire_game_rating){
+        .rating = llround(rating->user.rating),
+        .deviation = llround(store_rating_deviation(rating, now_ms)),
+        .provisional = store_rating_is_provisional(rating, now_ms),
+        .games = rating->games,
+        .rank = {.is_given = rating->rank > 0, .value = rating->rank},
+    };
 }
 
-static json_t *ratings_json(const struct store_profile *profile, int64_t now_ms)
-{
-    json_t *object = json_object();
-    for (size_t i = 0; i < profile->rating_count; i++) {
-        json_object_set_new(object, profile->ratings[i].ruleset,
-                            rating_json(&profile->ratings[i], now_ms));
-    }
-    return object;
-}
-
-static json_t *reliability_json(const struct store_numbers *numbers)
+static struct wire_reliability reliability_of(const struct store_numbers *numbers)
 {
     int64_t finished = numbers->games - numbers->left;
-    json_t *object = json_pack("{s:I, s:I}", "games", (json_int_t)numbers->games, "finished",
-                               (json_int_t)finished);
-    if (numbers->games >= PEOPLE_BADGE_GAMES) {
-        int64_t of_thirty = finished * STORE_CONDUCT_GAMES;
-        const char *badge = of_thirty >= PEOPLE_STEADY * numbers->games ? "steady"
-                            : of_thirty >= PEOPLE_FAIR * numbers->games ? "fair"
-                                                                        : "leaves";
-        json_object_set_new(object, "badge", json_string(badge));
-    }
-    return object;
+    int64_t of_thirty = finished * STORE_CONDUCT_GAMES;
+    return (struct wire_reliability){
+        .games = numbers->games,
+        .finished = finished,
+        .badge = numbers->games < PEOPLE_BADGE_GAMES           ? NULL
+                 : of_thirty >= PEOPLE_STEADY * numbers->games ? "steady"
+                 : of_thirty >= PEOPLE_FAIR * numbers->games   ? "fair"
+                                                               : "leaves",
+    };
 }
 
-static json_t *range_json(int64_t n, double chance, double sure)
-{
-    struct binomial_range range = binomial_range(n, chance, sure);
-    return json_pack("[I, I]", (json_int_t)range.low, (json_int_t)range.high);
-}
+enum { RANGE_ENDS = 4 };
 
-/* NULL if no dice have been thrown. */
-static json_t *thrown_json(const int64_t *counts, int faces)
+/* Lists to which the numbers of a user point. */
+struct dice_lists {
+    struct wire_named_number expected[STORE_THINGS][RANGE_ENDS];
+    struct wire_named_throws dice[STORE_THINGS];
+};
+
+/* Returns false if the user has thrown none. */
+static bool read_throws(const int64_t *counts, int faces,
+                        struct wire_named_number expected[RANGE_ENDS], struct wire_throws *throws)
 {
-    json_t *list = json_array();
     int64_t n = 0;
     for (int i = 0; i < faces; i++) {
-        json_array_append_new(list, json_integer(counts[i]));
         n += counts[i];
     }
     if (n == 0) {
-        json_decref(list);
-        return NULL;
+        return false;
     }
-    return json_pack("{s:I, s:o, s:{s:o, s:o}}", "n", (json_int_t)n, "counts", list, "expected",
-                     "95", range_json(n, 1.0 / faces, 0.95), "99.9",
-                     range_json(n, 1.0 / faces, 0.999));
+    struct binomial_range usual = binomial_range(n, 1.0 / faces, 0.95);
+    struct binomial_range nearly_all = binomial_range(n, 1.0 / faces, 0.999);
+    expected[0] = (struct wire_named_number){"95", usual.low};
+    expected[1] = (struct wire_named_number){"95", usual.high};
+    expected[2] = (struct wire_named_number){"99.9", nearly_all.low};
+    expected[3] = (struct wire_named_number){"99.9", nearly_all.high};
+    *throws = (struct wire_throws){
+        .n = n, .counts = {counts, (size_t)faces}, .expected = {expected, RANGE_ENDS}};
+    return true;
 }
 
-static json_t *dice_json(const struct store_thrown *thrown)
+static struct wire_user_numbers numbers_of(const struct store_numbers *numbers,
+                                           struct dice_lists *lists)
 {
-    return json_pack("{s:o*, s:o*}", "d6", thrown_json(thrown->counts[STORE_DIE], 6), "stick",
-                     thrown_json(thrown->counts[STORE_STICK], 2));
-}
-
-static json_t *put_numbers(json_t *object, const struct store_numbers *numbers)
-{
-    json_object_set_new(object, "reliability", reliability_json(numbers));
-    json_object_set_new(object, "dice", dice_json(&numbers->thrown));
-    json_object_set_new(object, "record", record_json(&numbers->record));
-    return object;
+    static const struct {
+        const char *name;
+        int faces;
+    } things[STORE_THINGS] = {[STORE_DIE] = {"d6", 6}, [STORE_STICK] = {"stick", 2}};
+    size_t count = 0;
+    for (int i = 0; i < STORE_THINGS; i++) {
+        lists->dice[count].name = things[i].name;
+        count += read_throws(numbers->thrown.counts[i], things[i].faces, lists->expected[i],
+                             &lists->dice[count].value);
+    }
+    return (struct wire_user_numbers){.reliability = reliability_of(numbers),
+                                      .dice = {lists->dice, count},
+                                      .record = tally_of(&numbers->record)};
 }
 
 static void on_profile(void *data, enum store_status status, const struct store_profile *profile)
 {
     struct question *question = data;
-    json_t *object = NULL;
-    if (status == STORE_OK) {
-        object =
-            json_pack("{s:s, s:s, s:b, s:I, s:o}", "who", profile->user_id, "name", profile->name,
-                      "account", (int)profile->has_account, "made", (json_int_t)profile->made_ms,
-                      "ratings", ratings_json(profile, question->now_ms));
-        put_numbers(object, &profile->shown);
-        if (profile->is_own) {
-            json_object_set_new(object, "all", put_numbers(json_object(), &profile->all));
-        }
-        put_bot(object, profile->bot || seat_bot_level(profile->user_id) != 0);
+    struct wire_named_game_rating ratings[STORE_RATINGS_MAX];
+    struct dice_lists shown_lists;
+    struct dice_lists all_lists;
+    if (status != STORE_OK) {
+        refuse_status(question, status);
+        return;
     }
-    answer_question(question, status, object);
+    for (size_t i = 0; i < profile->rating_count; i++) {
+        ratings[i] = (struct wire_named_game_rating){
+            profile->ratings[i].ruleset, game_rating_of(&profile->ratings[i], question->now_ms)};
+    }
+    struct wire_user_numbers shown = numbers_of(&profile->shown, &shown_lists);
+    struct wire_user_numbers all = numbers_of(&profile->all, &all_lists);
+    answer_question(question, wire_profile_text(&(struct wire_profile){
+                                  .who = profile->user_id,
+                                  .name = profile->name,
+                                  .bot = profile->bot || seat_bot_level(profile->user_id) != 0,
+                                  .account = profile->has_account,
+                                  .made = profile->made_ms,
+                                  .ratings = {ratings, profile->rating_count},
+                                  .reliability = shown.reliability,
+                                  .dice = {shown.dice.list, shown.dice.count},
+                                  .record = shown.record,
+                                  .all = profile->is_own ? &all : NULL,
+                              }));
 }
 
 static void read_profile(struct question *question, const char *reader)
@@ -223,46 +218,26 @@ static void request_profile(struct question *question)
 
 /* ---- a user's rating curve ---- */
 
-/* Appends the points to the text, whose place is enough for them; returns its new end. */
-static char *append_points(char *text, const struct store_rating_step *steps, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        text +=
-            snprintf(text, POINT_BYTES, "%s{\"at\":%" PRId64 ",\"rating\":%lld,\"deviation\":%lld}",
-                     i == 0 ? "" : ",", steps[i].at_ms, (long long)llround(steps[i].rating),
-                     (long long)llround(steps[i].deviation));
-    }
-    return text;
-}
-
-/* As text: an object for each of a thousand points takes the loop several milliseconds. */
-static void answer_curve(struct question *question, const struct store_rating_step *steps,
-                         size_t count)
-{
-    json_t *named = json_pack("{s:s, s:s}", "who", question->user_id, "ruleset", question->ruleset);
-    char *head = json_dumps(named, JSON_COMPACT);
-    json_decref(named);
-    size_t capacity = strlen(head) + (count + 1) * POINT_BYTES;
-    char *text = malloc(capacity);
-    int begun = snprintf(text, capacity, "%.*s,\"points\":[", (int)strlen(head) - 1, head);
-    char *end = append_points(text + begun, steps, count);
-    *end++ = ']';
-    *end++ = '}';
-    wire_http_respond_text(question->reading.request, text, (size_t)(end - text));
-    free(head);
-    free(text);
-    api_reading_end(&question->reading);
-}
-
 static void on_curve(void *data, enum store_status status, const struct store_rating_step *steps,
                      size_t count)
 {
     struct question *question = data;
-    if (status == STORE_OK) {
-        answer_curve(question, steps, count);
-    } else {
-        answer_question(question, status, NULL);
+    if (status != STORE_OK) {
+        refuse_status(question, status);
+        return;
     }
+    struct wire_curve_point *points = calloc(count + 1, sizeof *points);
+    for (size_t i = 0; i < count; i++) {
+        points[i] = (struct wire_curve_point){.at = steps[i].at_ms,
+                                              .rating = llround(steps[i].rating),
+                                              .deviation = llround(steps[i].deviation)};
+    }
+    answer_question(question, wire_rating_curve_text(&(struct wire_rating_curve){
+                                  .who = question->user_id,
+                                  .ruleset = question->ruleset,
+                                  .points = {points, count},
+                              }));
+    free(points);
 }
 
 static void request_curve(struct question *question)
@@ -280,35 +255,43 @@ static void request_curve(struct question *question)
 
 /* ---- one user against another ---- */
 
-static json_t *put_results(json_t *object, const struct store_results *results)
+/* `by_ruleset`: for a tally of each ruleset. */
+static struct wire_user_results results_of(const struct store_results *results,
+                                           struct wire_named_tally *by_ruleset)
 {
-    struct store_record total = {0};
-    json_t *by_ruleset = json_object();
+    struct wire_tally total = {0};
     for (size_t i = 0; i < results->count; i++) {
         const struct store_record *record = &results->rulesets[i].record;
-        json_object_set_new(by_ruleset, results->rulesets[i].ruleset, record_json(record));
+        by_ruleset[i] = (struct wire_named_tally){results->rulesets[i].ruleset, tally_of(record)};
         total.won += record->won;
         total.lost += record->lost;
         total.drawn += record->drawn;
     }
-    json_object_set_new(object, "rulesets", by_ruleset);
-    json_object_set_new(object, "total", record_json(&total));
-    return object;
+    return (struct wire_user_results){.rulesets = {by_ruleset, results->count}, .total = total};
 }
 
 static void on_against(void *data, enum store_status status, const struct store_results *shown,
                        const struct store_results *all)
 {
+    static const struct store_results none = {0};
     struct question *question = data;
-    json_t *object = NULL;
-    if (status == STORE_OK) {
-        object = json_pack("{s:s, s:s}", "who", question->user_id, "other", question->other);
-        put_results(object, shown);
-        if (all != NULL) {
-            json_object_set_new(object, "all", put_results(json_object(), all));
-        }
+    if (status != STORE_OK) {
+        refuse_status(question, status);
+        return;
     }
-    answer_question(question, status, object);
+    bool has_all = all != NULL;
+    all = has_all ? all : &none;
+    struct wire_named_tally *tallies = calloc(shown->count + all->count + 1, sizeof *tallies);
+    struct wire_user_results of_shown = results_of(shown, tallies);
+    struct wire_user_results of_all = results_of(all, tallies + shown->count);
+    answer_question(question, wire_encounter_text(&(struct wire_encounter){
+                                  .who = question->user_id,
+                                  .other = question->other,
+                                  .rulesets = {tallies, shown->count},
+                                  .total = of_shown.total,
+                                  .all = has_all ? &of_all : NULL,
+                              }));
+    free(tallies);
 }
 
 static void read_against(struct question *question, const char *reader)
@@ -329,13 +312,14 @@ static void on_named(void *data, enum store_status status,
                      const struct store_whole_account *account)
 {
     struct question *question = data;
-    json_t *object = NULL;
-    if (status == STORE_OK) {
-        object =
-            json_pack("{s:s, s:s}", "who", account->account.user_id, "name", account->account.name);
-        put_bot(object, account->bot);
+    if (status != STORE_OK) {
+        refuse_status(question, status);
+        return;
     }
-    answer_question(question, status, object);
+    answer_question(question,
+                    wire_named_user_text(&(struct wire_named_user){.who = account->account.user_id,
+                                                                   .name = account->account.name,
+                                                                   .bot = account->bot}));
 }
 
 static void request_named(struct question *question)
@@ -347,7 +331,7 @@ static void request_named(struct question *question)
         return;
     }
     if (!session_names_keys(question->reading.api->sessions->identities.names, name, &keys)) {
-        answer_question(question, STORE_MISSING, NULL);
+        refuse_status(question, STORE_MISSING);
         return;
     }
     store_find_account(question->reading.api->store, "", keys.as_said, on_named, question);
@@ -359,24 +343,32 @@ static void on_table(void *data, enum store_status status, const struct store_ra
                      size_t count)
 {
     struct question *question = data;
-    json_t *list = json_array();
-    for (size_t i = 0; i < count && i < PEOPLE_TABLE_LINES; i++) {
-        const struct store_rating *rating = &people[i].rating;
-        json_t *line = json_pack("{s:I, s:s, s:s, s:I, s:I, s:I}", "rank", (json_int_t)rating->rank,
-                                 "who", people[i].user_id, "name", people[i].name, "rating",
-                                 rounded_json(rating->user.rating), "deviation",
-                                 rounded_json(store_rating_deviation(rating, question->now_ms)),
-                                 "games", (json_int_t)rating->games);
-        put_bot(line, people[i].bot || seat_bot_level(people[i].user_id) != 0);
-        json_array_append_new(list, line);
-    }
-    json_t *object = json_pack("{s:s, s:I, s:o}", "ruleset", question->ruleset, "from",
-                               (json_int_t)question->from, "people", list);
+    struct wire_ranked_user lines[PEOPLE_TABLE_LINES];
+    size_t shown = count < PEOPLE_TABLE_LINES ? count : PEOPLE_TABLE_LINES;
     int64_t next = question->from + PEOPLE_TABLE_LINES;
-    if (count > PEOPLE_TABLE_LINES && next <= PEOPLE_TABLE_MAX) {
-        json_object_set_new(object, "next", json_integer(next));
+    if (status != STORE_OK) {
+        refuse_status(question, status);
+        return;
     }
-    answer_question(question, status, object);
+    for (size_t i = 0; i < shown; i++) {
+        struct wire_game_rating rating = game_rating_of(&people[i].rating, question->now_ms);
+        lines[i] = (struct wire_ranked_user){
+            .rank = rating.rank.value,
+            .who = people[i].user_id,
+            .name = people[i].name,
+            .rating = rating.rating,
+            .deviation = rating.deviation,
+            .games = rating.games,
+            .bot = people[i].bot || seat_bot_level(people[i].user_id) != 0,
+        };
+    }
+    answer_question(question,
+                    wire_leaderboard_text(&(struct wire_leaderboard){
+                        .ruleset = question->ruleset,
+                        .from = question->from,
+                        .people = {lines, shown},
+                        .next = {count > PEOPLE_TABLE_LINES && next <= PEOPLE_TABLE_MAX, next},
+                    }));
 }
 
 /* Returns false if the parameter is no number, or too high. */

@@ -9,6 +9,7 @@
 
 #include "config/config.h"
 #include "net/list.h"
+#include "wire/objects.h"
 
 struct api;
 struct net_request;
@@ -49,8 +50,8 @@ struct http_document {
 /** Answers at once; returns false for any other path. */
 bool api_documents_answer(struct api *api, struct net_request *request);
 
-/** The options and named sets of all games, with their sources; the caller releases it. */
-json_t *api_rulesets_json(void);
+/** The options and named sets of all games, with their sources; the caller frees `text`. */
+struct text_out api_rulesets_text(void);
 
 void api_documents_finish(struct api *api);
 
@@ -70,8 +71,8 @@ bool api_archive_answer(struct api *api, struct net_request *request, int64_t no
 struct store_game;
 struct store_games_query;
 
-/** A finished game as programs see it. */
-json_t *api_archived_game_json(const struct store_game *game);
+/** A finished game as programs see it; its texts are those of `game`. */
+struct wire_archived_game api_archived_game(const struct store_game *game);
 
 /** Reads the filters of a stream. If one is wrong, refuses the request and returns false. */
 bool api_archive_filter_read(struct net_request *request, struct store_games_query *filter);

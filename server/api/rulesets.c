@@ -1,56 +1,68 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of all games for programs: options, named sets, their sources, and how certain each rule is. */
+#include <stdlib.h>
+
 #include "api/routes.h"
-#include "rules/core/rules.h"
+#include "rules/games/games.h"
+
+/* The parts of one game. */
+struct game_parts {
+    struct wire_option_value values[RULES_OPTIONS_MAX][RULES_VALUES_MAX];
+    struct wire_rule_option options[RULES_OPTIONS_MAX];
+    struct wire_rule_set sets[RULES_SETS_MAX];
+};
 
 /* The first value is the default. */
-static json_t *values_json(const struct rule_option *option)
+static struct wire_rule_option option_of(const struct rule_option *option,
+                                         struct wire_option_value values[RULES_VALUES_MAX])
 {
-    json_t *values = json_array();
-    for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
-        const struct value_source *source = &option->sources[i];
-        json_array_append_new(values, json_pack("{s:s, s:s, s:s}", "value", option->values[i],
-                                                "source", source->text, "certainty",
-                                                certainty_name(source->certainty)));
+    size_t count = 0;
+    for (; count < RULES_VALUES_MAX && option->values[count] != NULL; count++) {
+        const struct value_source *source = &option->sources[count];
+        values[count] = (struct wire_option_value){.value = option->values[count],
+                                                   .source = source->text,
+                                                   .certainty = certainty_name(source->certainty)};
     }
-    return values;
+    return (struct wire_rule_option){
+        .name = option->name, .about = option->about, .values = {values, count}};
 }
 
-static json_t *options_json(const struct ruleset *ruleset)
+static size_t read_sets(int ruleset, struct wire_rule_set sets[RULES_SETS_MAX])
 {
-    json_t *options = json_array();
-    for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
-        const struct rule_option *option = &ruleset->options[i];
-        json_array_append_new(options, json_pack("{s:s, s:s, s:o}", "name", option->name, "about",
-                                                 option->about, "values", values_json(option)));
-    }
-    return options;
-}
-
-static json_t *sets_json(int ruleset)
-{
-    json_t *sets = json_array();
+    size_t count = 0;
     const struct rule_set *set;
-    for (int i = 0; (set = rule_set_at(ruleset, i)) != NULL; i++) {
-        json_array_append_new(sets, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "id", set->id,
-                                              "name", set->name, "options", set->options, "about",
-                                              set->about, "source", set->source, "certainty",
-                                              certainty_name(set->certainty)));
+    for (; (set = rule_set_at(ruleset, (int)count)) != NULL; count++) {
+        sets[count] = (struct wire_rule_set){.id = set->id,
+                                             .name = set->name,
+                                             .options = set->options,
+                                             .about = set->about,
+                                             .source = set->source,
+                                             .certainty = certainty_name(set->certainty)};
     }
-    return sets;
+    return count;
 }
 
-json_t *api_rulesets_json(void)
+struct text_out api_rulesets_text(void)
 {
-    json_t *list = json_array();
-    const struct ruleset *ruleset;
-    for (int i = 0; (ruleset = ruleset_at(i)) != NULL; i++) {
-        json_array_append_new(
-            list, json_pack("{s:s, s:s, s:i, s:s, s:s, s:s, s:o, s:o}", "ruleset", ruleset->name,
-                            "title", ruleset->title, "revision", ruleset->revision, "chance",
-                            chance_name(ruleset->chance), "source", ruleset->source, "certainty",
-                            certainty_name(ruleset->certainty), "options", options_json(ruleset),
-                            "sets", sets_json(i)));
+    struct game_parts *parts = calloc(RULESETS, sizeof *parts);
+    struct wire_ruleset games[RULESETS];
+    for (int i = 0; i < RULESETS; i++) {
+        const struct ruleset *ruleset = ruleset_at(i);
+        size_t count = 0;
+        for (; count < RULES_OPTIONS_MAX && ruleset->options[count].name != NULL; count++) {
+            parts[i].options[count] = option_of(&ruleset->options[count], parts[i].values[count]);
+        }
+        games[i] = (struct wire_ruleset){.ruleset = ruleset->name,
+                                         .title = ruleset->title,
+                                         .revision = ruleset->revision,
+                                         .chance = chance_name(ruleset->chance),
+                                         .source = ruleset->source,
+                                         .certainty = certainty_name(ruleset->certainty),
+                                         .options = {parts[i].options, count},
+                                         .sets = {parts[i].sets, read_sets(i, parts[i].sets)}};
     }
-    return json_pack("{s:o}", "rulesets", list);
+    struct text_out out =
+        wire_rulesets_text(&(struct wire_rulesets){.rulesets = {games, RULESETS}});
+    free(parts);
+    return out;
 }

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
 
 const char http_public_no_cache[] = "cache-control: no-store\r\naccess-control-allow-origin: *\r\n";
@@ -18,18 +17,11 @@ static const char *caching_header(const struct net_request *request)
     return strcmp(net_request_method(request), "GET") == 0 ? http_public_no_cache : no_cache;
 }
 
-void wire_http_respond(struct net_request *request, int status, json_t *object)
+void wire_http_respond(struct net_request *request, struct text_out answer)
 {
-    struct text_out out = wire_text_open();
-    wire_text_json(&out, object);
-    json_decref(object);
-    net_respond(request, status, type_json, out.text, (size_t)out.length, caching_header(request));
-    free(out.text);
-}
-
-void wire_http_respond_text(struct net_request *request, const char *text, size_t bytes)
-{
-    net_respond(request, 200, type_json, text, bytes, caching_header(request));
+    net_respond(request, 200, "application/json", answer.text, (size_t)answer.length,
+                caching_header(request));
+    free(answer.text);
 }
 
 void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,

@@ -21,8 +21,5 @@ extern const char http_public_no_cache[];
 void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                       const struct wire_problem_params *params);
 
-/** Answers with JSON that no cache may keep; releases `object`. Pages of other sites may read the answer to a GET. */
-void wire_http_respond(struct net_request *request, int status, json_t *object);
-
-/** As wire_http_respond() with status 200, for JSON that is a text already; copies it. */
-void wire_http_respond_text(struct net_request *request, const char *text, size_t bytes);
+/** Answers with JSON that no cache may keep; frees it. Pages of other sites may read the answer to a GET. */
+void wire_http_respond(struct net_request *request, struct text_out answer);

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "net/net.h"
 
@@ -38,4 +39,23 @@ void wire_text_json(struct text_out *out, const json_t *json)
 {
     int failed = json_dump_callback(json, append_json, out, JSON_COMPACT | JSON_ENCODE_ANY);
     assert(failed == 0);
+}
+
+struct text_out wire_text_of_json(json_t *json)
+{
+    struct text_out out = wire_text_open();
+    wire_text_json(&out, json);
+    json_decref(json);
+    return out;
+}
+
+void wire_text_row(struct text_out *out, const char *before, const char *name)
+{
+    if (before != NULL && strcmp(before, name) == 0) {
+        text_put(out, ',');
+        return;
+    }
+    text_write(out, before != NULL ? "]" : "");
+    member_open(out, name);
+    text_put(out, '[');
 }

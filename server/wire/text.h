@@ -24,6 +24,17 @@ struct wire_flag {
     bool value;
 };
 
+/** Members of an object with any names. */
+struct wire_named_text {
+    const char *name;
+    const char *value;
+};
+
+struct wire_named_number {
+    const char *name;
+    int64_t value;
+};
+
 /** An empty text that grows. The caller frees `text`. */
 struct text_out wire_text_open(void);
 
@@ -32,3 +43,9 @@ struct net_frame *wire_text_frame(struct text_out *out);
 
 /** Appends a tree. */
 void wire_text_json(struct text_out *out, const json_t *json);
+
+/** A tree, which is released here, as a text. */
+struct text_out wire_text_of_json(json_t *json);
+
+/** Begins a value of a list that is the member `name`. The value before it was of the member `before`; NULL: none. */
+void wire_text_row(struct text_out *out, const char *before, const char *name);

@@ -5,7 +5,8 @@
     write_objects.py MESSAGES.DEF HEADER CODE OBJECTS.DEF...
 
 objects.def has the notation. An object NAME becomes struct wire_NAME with a member for each field, which wire_NAME_write() appends to a
-text. A message TYPE becomes struct wire_TYPE_message with the fields of its envelope and `d`, of which wire_TYPE_frame() makes a frame.
+text; wire_NAME_text() makes a text of it. A message TYPE becomes struct wire_TYPE_message with the fields of its envelope and `d`, of which
+wire_TYPE_frame() makes a frame. An object with any names is a list of struct wire_named_TYPE; if its values are lists, a row for each value.
 A field that may be missing is NULL, false, or a number or flag that is not given, see wire/text.h. An object that may be missing is NULL or,
 if it always has a text, list or tree, a struct in which that is NULL.
 """
@@ -102,16 +103,20 @@ def compound(name, needed, of):
         if not needed:
             declaration += f'\n    bool has_{name};'
         return declaration, None if needed else f'from->has_{name}', each(SEATS, '', item, '{}')
+    inner = of.strip('{[]}')
+    kind, code = value(inner)
+    item, brackets = f'{at}.list[i]', of[0] + of[-1]
     if of[0] == '{':
-        kind, code = value(of[1:-1]) if of[1] not in '[{' else ('const json_t *', 'wire_text_json(out, %s);')
-        declaration = f'struct {{\n        const struct {{\n            const char *name;\n            {kind}value;\n        }} *list;\n        size_t count;\n    }} {name};'
-        opened, code, brackets = f'member_open(out, {at}.list[i].name);', code % f'{at}.list[i].value', '{}'
+        kind, code, opened = f'const struct wire_named_{kind_of(inner)} ', code % f'{item}.value', f'member_open(out, {item}.name);'
+        if of[1] == '[':
+            opened = f'wire_text_row(out, i == 0 ? NULL : {at}.list[i - 1].name, {item}.name);'
+            code += f'\n        if (i + 1 == {at}.count) {{\n            text_put(out, \']\');\n        }}'
     else:
-        kind, code = value(of[1:-1])
-        kind = kind.replace('const char *', 'const char *const ') if kind == 'const char *' else f'const {kind}'
-        declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n    }} {name};'
-        opened, code, brackets = 'text_write(out, i == 0 ? "" : ",");', code % f'{at}.list[i]', '[]'
-    return declaration, None if needed else f'{at}.list != NULL', each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
+        kind = 'const char *const ' if kind == 'const char *' else f'const {kind}'
+        code, opened = code % item, 'text_write(out, i == 0 ? "" : ",");'
+    declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n    }} {name};'
+    opened = each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
+    return declaration, None if needed else f'{at}.list != NULL', opened
 
 
 def members(fields, has_first=False):
@@ -129,7 +134,11 @@ def members(fields, has_first=False):
 
 def add_object(header, source, name, fields):
     declarations, code = members(fields)
-    header.append(f'struct wire_{name} {{\n    {declarations}\n}};\nvoid wire_{name}_write(struct text_out *out, const struct wire_{name} *from);')
+    header.append(f'struct wire_{name} {{\n    {declarations}\n}};\nvoid wire_{name}_write(struct text_out *out, const struct wire_{name} *from);\n'
+                  f'static inline struct text_out wire_{name}_text(const struct wire_{name} *from)\n{{\n    struct text_out out = wire_text_open();\n'
+                  f'    wire_{name}_write(&out, from);\n    return out;\n}}')
+    if any(of.strip('{[]}') == name for about in objects.values() for _, _, of in about if of[0] == '{'):
+        header.append(f'struct wire_named_{name} {{\n    const char *name;\n    struct wire_{name} value;\n}};')
     source.append(f"void wire_{name}_write(struct text_out *out, const struct wire_{name} *from)\n{{\n    text_put(out, '{{');\n"
                   f"    {code}\n    text_put(out, '}}');\n}}")
 

@@ -64,6 +64,11 @@ class Writers(unittest.TestCase):
         self.assertIn('if (from->name != NULL)', self.written('HAS(name, 0, "text", "the name")'))
         self.assertNotIn('if (', self.written('HAS(name, 1, "text", "the name")'))
 
+    def test_lists_with_any_names_are_rows(self):
+        code = self.written('HAS(solved, 1, "{[text]}", "puzzles by game")')
+        self.assertIn('wire_text_row(out, i == 0 ? NULL : from->solved.list[i - 1].name, from->solved.list[i].name);', code)
+        self.assertIn('out_text(out, from->solved.list[i].value);', code)
+
 
 class JsonPack(unittest.TestCase):
     def test_a_new_call_fails(self):
