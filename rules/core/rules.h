@@ -99,7 +99,7 @@ struct rule_set {
     enum certainty certainty;
 };
 
-/** The code that plays a game: the games of the track share one. */
+/** The code that plays a game: the games of the track share one. play/engines.c has a row for each. */
 enum engine_kind { ENGINE_TABLES, ENGINE_TABLAN, ENGINE_TABLAAZA };
 
 /** One of the games, as data: rules/games/ has a file for each. */

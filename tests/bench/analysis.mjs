@@ -18,7 +18,7 @@ const { createPlayers } = await import('../../web-client/ai/players.js');
 const { middleLevel } = await import('../../web-client/ai/levels.js');
 
 const PAGE = join(process.argv[2], 'web-plain');
-const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'tablan', 'tablaaza', 'twelve-dogs'];
+const GAMES = rules.list().map(({ name }) => name);
 const ROUNDS = 3;
 const CARELESS = 5;
 

@@ -157,32 +157,31 @@ static void measure_perft(void)
     printf(" %8.2f\n", (double)nodes / took / 1e6);
 }
 
+static void measure_rules(const char *rules)
+{
+    struct position opening = start(rules);
+    printf("%-40s", rules);
+    fill_sample(&opening);
+    measure_games(&opening);
+    measure_ends();
+    measure_perft();
+    fflush(stdout);
+}
+
 int main(void)
 {
-    static const char *const rules[] = {"tabula",
-                                        "zeno",
-                                        "pyf",
-                                        "ludus-anglicorum",
-                                        "ludus-anglicorum;dice=three_plain",
-                                        "ludus-anglicorum;strategic_win=lympold",
-                                        "pyf;teams=2v2",
-                                        "pyf;offer_unused=true",
-                                        "pyf;bonus=extra_turn_all_equal",
-                                        "twelve-dogs",
-                                        "tablan",
-                                        "tablaaza"};
     printf("position %zu bytes, turn %zu bytes, step %zu bytes\n", sizeof(struct position),
            sizeof(struct turn), sizeof(struct step));
     printf("%-40s %9s %7s %8s %7s %8s %8s\n", "", "games/s", "turns", "Mturns/s", "ends", "Mends/s",
            "Mperft/s");
-    for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-        struct position opening = start(rules[i]);
-        printf("%-40s", rules[i]);
-        fill_sample(&opening);
-        measure_games(&opening);
-        measure_ends();
-        measure_perft();
-        fflush(stdout);
+    const struct ruleset *ruleset;
+    for (int game = 0; (ruleset = ruleset_at(game)) != NULL; game++) {
+        const struct rule_set *set;
+        for (int i = 0; (set = rule_set_at(game, i)) != NULL; i++) {
+            char rules[RULESET_TEXT_MAX];
+            snprintf(rules, sizeof rules, "%s%s%s", ruleset->name, i == 0 ? "" : ";", set->options);
+            measure_rules(rules);
+        }
     }
     return 0;
 }

@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 
 STORED = Path(__file__).with_name('speed-before.json')
-GAMES = 'tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'tablan'
+GAMES = sorted(path.stem for path in (Path(__file__).parents[2] / 'rules/ai/weights').glob('*.net'))
 
 Speeds = dict[str, dict[str, float]]
 

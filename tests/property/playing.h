@@ -3,6 +3,7 @@
 #pragma once
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,6 +85,14 @@ static inline void rules_add_any(char *text, const struct ruleset *ruleset,
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
         rules_add(text, &ruleset->options[i], values[i]);
     }
+}
+
+/** Writes the rules of a named set (RULESET_TEXT_MAX bytes). */
+static inline void rules_of_set(int ruleset, int set, char *text)
+{
+    const char *options = rule_set_at(ruleset, set)->options;
+    snprintf(text, RULESET_TEXT_MAX, "%s%s%s", ruleset_at(ruleset)->name,
+             options[0] == '\0' ? "" : ";", options);
 }
 
 /** Writes the next rules into `text` (RULESET_TEXT_MAX bytes); false after the last. Starts from {.option = -1}. */

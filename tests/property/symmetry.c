@@ -3,43 +3,76 @@
  * Swapped sides give swapped turns, in every game that is the same for both sides: the position's text is swapped,
  * and every end of a turn from there has to be the swapped end of a turn from here.
  */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "playing.h"
+#include "rules/games/track.h"
 #include "suite.h"
 
 /** The change of a board when the sides are swapped. */
 enum swap { COLOURS, COLOURS_AND_ENDS };
 
 struct game_swap {
-    const char *rules;
+    char rules[RULESET_TEXT_MAX];
     enum swap swap;
 };
 
-/* Not Zeno under black_goal=am, whose sides have different goals; nor Tablaaza's first reply, which is Green's. */
-static const struct game_swap games[] = {
-    {"tabula", COLOURS},
-    {"tabula;entry=free,entry_sum=direct", COLOURS},
-    {"tabula;bar_first=false,bear=exact", COLOURS},
-    {"pyf", COLOURS},
-    {"pyf;offer_unused=true", COLOURS},
-    {"pyf;bonus=extra_turn_all_equal,teams=2v2", COLOURS},
-    {"twelve-dogs", COLOURS},
-    {"zeno", COLOURS_AND_ENDS},
-    {"zeno;zeno_bear=true", COLOURS_AND_ENDS},
-    {"ludus-anglicorum", COLOURS_AND_ENDS},
-    {"ludus-anglicorum;dice=two_plus_opponent_choice", COLOURS_AND_ENDS},
-    {"ludus-anglicorum;no_double=table,strategic_win=lympold_or_lurch", COLOURS_AND_ENDS},
-    {"tablan", COLOURS_AND_ENDS},
-    {"tablan;halves=any,partial=half", COLOURS_AND_ENDS},
-    {"tablan;order=a_to_l,partial=half,wait=false", COLOURS_AND_ENDS},
-    {"tablan;end=first", COLOURS_AND_ENDS},
-    {"tablaaza;neighbourly=off", COLOURS_AND_ENDS},
-    {"tablaaza;board=figure8-7x10,neighbourly=off", COLOURS_AND_ENDS},
-    {"tablaaza;board=lakes-6x9,neighbourly=off", COLOURS_AND_ENDS},
-};
+/* Besides the named sets of all games. */
+static const char *const mixtures[] = {
+    "tabula;entry=free,entry_sum=direct",
+    "tabula;bar_first=false,bear=exact",
+    "pyf;bonus=extra_turn_all_equal,teams=2v2",
+    "ludus-anglicorum;dice=two_plus_opponent_choice",
+    "ludus-anglicorum;no_double=table,strategic_win=lympold_or_lurch",
+    "tablan;order=a_to_l,partial=half,wait=false",
+    "tablaaza;board=figure8-7x10,neighbourly=off",
+    "tablaaza;board=lakes-6x9,neighbourly=off"};
 
-enum { GAMES = sizeof(games) / sizeof(games[0]) };
+enum { GAMES_MAX = 64 };
+
+static struct game_swap games[GAMES_MAX];
+static int games_count;
+
+/* Zeno's sides have different goals under black_goal=am, and Tablaaza's first reply is Green's. */
+static bool is_symmetric(const struct position *pos)
+{
+    const char *goal = position_option(pos, "black_goal");
+    const char *reply = position_option(pos, "neighbourly");
+    return (goal == NULL || strcmp(goal, "am") != 0) &&
+           (reply == NULL || strcmp(reply, "off") == 0);
+}
+
+static void add_game(const char *rules)
+{
+    struct position pos;
+    bool good = position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL);
+    assert(good && games_count < GAMES_MAX);
+    if (!is_symmetric(&pos)) {
+        return;
+    }
+    struct game_swap *game = &games[games_count++];
+    const struct ruleset *ruleset = position_ruleset(&pos);
+    const struct tables_game *track = ruleset->engine == ENGINE_TABLES ? ruleset->parameters : NULL;
+    game->swap = track != NULL && track->rules.way[SIDE_WHITE] == track->rules.way[SIDE_BLACK]
+                     ? COLOURS
+                     : COLOURS_AND_ENDS;
+    strcpy(game->rules, rules);
+}
+
+static void add_games(void)
+{
+    char rules[RULESET_TEXT_MAX];
+    for (int ruleset = 0; ruleset_at(ruleset) != NULL; ruleset++) {
+        for (int set = 0; rule_set_at(ruleset, set) != NULL; set++) {
+            rules_of_set(ruleset, set, rules);
+            add_game(rules);
+        }
+    }
+    for (size_t i = 0; i < sizeof(mixtures) / sizeof(mixtures[0]); i++) {
+        add_game(mixtures[i]);
+    }
+}
 
 static char other_man(char c, bool tablan)
 {
@@ -199,7 +232,8 @@ int main(void)
     Suite *suite = suite_create("symmetry");
     TCase *cases = tcase_create("laws");
     tcase_set_timeout(cases, 240);
-    tcase_add_loop_test(cases, sides_swapped_give_swapped_ends, 0, GAMES);
+    add_games();
+    tcase_add_loop_test(cases, sides_swapped_give_swapped_ends, 0, games_count);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -86,9 +86,15 @@ static int gain_of_end(const struct position *pos, const struct position *end, e
     if (position_result(end) != RESULT_NONE) {
         return position_score(end, side) - position_score(pos, side);
     }
-    return position_ruleset(pos)->engine == ENGINE_TABLAN
-               ? tablan_gain(pos, end, side, looked >> 1)
-               : tables_gain(pos, end, side, (uint32_t)looked);
+    switch (position_ruleset(pos)->engine) {
+    case ENGINE_TABLES:
+        return tables_gain(pos, end, side, (uint32_t)looked);
+    case ENGINE_TABLAN:
+        return tablan_gain(pos, end, side, looked >> 1);
+    case ENGINE_TABLAAZA:
+        break;
+    }
+    return position_score(end, side) - position_score(pos, side);
 }
 
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,

@@ -38,7 +38,8 @@ def variants(ruleset: str) -> list:
 def thrown(position: str) -> str:
     """The position with a random throw in place of the owed one."""
     head, throw = position.split(' ')[0], None
-    dice = [random.randint(1, 6) for _ in range(3)]
+    printed = tables.GAMES.get(head.partition(';')[0])
+    dice = [random.randint(1, 6) for _ in range(printed.dice if printed else 3)]
     if head.startswith('tablaaza'):
         return position
     if head.startswith('tablan'):

@@ -8,7 +8,30 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 WHITE, BLACK = 0, 1
-ONE_WAY = ('tabula', 'pyf')
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What the printed rules of a game say, under the options that they recommend."""
+    dice: int = 3
+    men: int = 15  # of a side
+    one_way: bool = False  # both sides travel in the same direction
+    entry_first: bool = False  # no man moves before all have entered
+    entry_sum: str = 'none'  # how one man enters with several dice
+    limit: bool = False  # no man passes 12 while others wait
+    single_until: int = 0  # up to this point a side has one man on a point at most
+    frozen: bool = False  # men in the last quarter are only borne off
+    bear: str = 'farthest'
+    goal: int = 0  # all men on this point or beyond it win; 0: all men borne off
+    turns_a_die: bool = False  # without a six, one die is turned to it
+
+
+GAMES = {
+    'tabula': Printed(one_way=True, entry_first=True, entry_sum='stepwise', limit=True, bear='any'),
+    'zeno': Printed(bear='none', goal=19),
+    'pyf': Printed(one_way=True, entry_first=True, frozen=True),
+    'ludus-anglicorum': Printed(single_until=12, turns_a_die=True),
+}
 
 
 @dataclass(frozen=True)
@@ -29,8 +52,12 @@ class Rules:
         return self.options.get(option, default) == value
 
     @property
+    def printed(self) -> Printed:
+        return GAMES[self.name]
+
+    @property
     def entry_first(self) -> bool:
-        return self.name in ONE_WAY and self.is_on('entry', 'first', 'first')
+        return self.printed.entry_first and self.is_on('entry', 'first', 'first')
 
     @property
     def bar_first(self) -> bool:
@@ -38,29 +65,23 @@ class Rules:
 
     @property
     def entry_sum(self) -> str:
-        return self.options.get('entry_sum', 'stepwise') if self.name == 'tabula' else 'none'
+        return self.options.get('entry_sum', self.printed.entry_sum)
 
     @property
     def limit(self) -> bool:
-        return self.name == 'tabula' and self.is_on('entry_limit', '12', '12')
+        return self.printed.limit and self.is_on('entry_limit', '12', '12')
 
     @property
     def single_until(self) -> int:
-        if self.name != 'ludus-anglicorum':
-            return 0
-        return 12 if self.is_on('no_double', 'half', 'half') else 6
+        return self.printed.single_until if self.is_on('no_double', 'half', 'half') else 6
 
     @property
     def frozen(self) -> bool:
-        return self.name == 'pyf' and self.is_on('home_moves', 'frozen', 'frozen')
+        return self.printed.frozen and self.is_on('home_moves', 'frozen', 'frozen')
 
     @property
     def bear(self) -> str:
-        if self.name == 'tabula':
-            return self.options.get('bear', 'any')
-        if self.name == 'zeno':
-            return 'farthest' if self.is_on('zeno_bear', 'true', 'false') else 'none'
-        return 'farthest'
+        return self.options.get('bear', 'farthest' if self.is_on('zeno_bear', 'true', 'false') else self.printed.bear)
 
     @property
     def forced(self) -> str:
@@ -71,7 +92,7 @@ class Rules:
         return int(self.options.get('teams', '1v1')[0])
 
     def point(self, side: int, progress: int) -> int:
-        return progress if side == WHITE or self.name in ONE_WAY else 25 - progress
+        return progress if side == WHITE or self.printed.one_way else 25 - progress
 
 
 def men(rules: Rules, board: Board, side: int, progress: int) -> int:
@@ -187,10 +208,10 @@ def steps_with_sum(rules: Rules, board: Board, side: int, dice: tuple):
 
 
 def has_won(rules: Rules, board: Board, side: int) -> bool:
-    if rules.name == 'zeno' and rules.bear == 'none':
-        goal = 13 if side == BLACK and rules.is_on('black_goal', 'am', 'af') else 19
-        return sum(max(0, men(rules, board, side, p)) for p in range(goal, 25)) == 15
-    return board.off[side] == 15
+    if rules.printed.goal and rules.bear == 'none':
+        goal = 13 if side == BLACK and rules.is_on('black_goal', 'am', 'af') else rules.printed.goal
+        return sum(max(0, men(rules, board, side, p)) for p in range(goal, 25)) == rules.printed.men
+    return board.off[side] == rules.printed.men
 
 
 def less(dice: tuple, used: tuple) -> tuple:
@@ -350,7 +371,7 @@ def choices(turn: Turn) -> list:
     if turn.throw.endswith('?'):
         return [digits + (third,) for third in range(1, 7)]
     modes_without = turn.rules.is_on('dice', 'turn_one_to_six', 'turn_one_to_six')
-    if turn.rules.name == 'ludus-anglicorum' and modes_without and len(digits) == 3 and 6 not in digits:
+    if turn.rules.printed.turns_a_die and modes_without and len(digits) == 3 and 6 not in digits:
         return [less(digits, (die,)) + (6,) for die in sorted(set(digits))]
     return [digits]
 

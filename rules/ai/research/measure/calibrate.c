@@ -36,7 +36,7 @@ static const char head[] =
     "times as many of the others. The\n"
     "intervals are of 95 %. The command above a table gives the same games again; with `--write` "
     "it puts its table here.\n"
-    "`rules/ai/engine/measured.c` names the rules for which the page says that they are not "
+    "`.unreliable` in `rules/ai/games/` names the rules for which the page says that they are not "
     "measured.\n";
 
 /* The players of one game. */

