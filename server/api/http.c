@@ -82,12 +82,12 @@ void api_respond_shared(struct net_request *request, struct net_text *text, uint
 
 static void respond_folded(struct api *api, struct net_request *request, const char *room)
 {
-    json_t *folded = lobby_folded_json(api->lobby, room);
-    if (folded == NULL) {
+    struct text_out folded = lobby_folded_text(api->lobby, room);
+    if (folded.text == NULL) {
         wire_http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.",
                          NULL);
     } else {
-        wire_http_respond(request, wire_text_of_json(folded));
+        wire_http_respond(request, folded);
     }
 }
 
@@ -109,9 +109,11 @@ static void respond_snapshot(struct api *api, struct room *room, const char *use
                              struct net_request *request, int64_t now_ms)
 {
     (void)api;
-    json_t *object = room_snapshot_json(room, user_id, now_ms);
-    json_object_set_new(object, "v", json_integer(room_seen_by(room, user_id)->v));
-    wire_http_respond(request, wire_text_of_json(object));
+    struct room_view view;
+    room_view_open(&view, room, user_id, now_ms);
+    wire_http_respond(
+        request, wire_room_page_text(&(struct wire_room_page){view.message.d, view.message.v}));
+    room_view_close(&view);
 }
 
 static void respond_log(struct api *api, struct room *room, const char *user_id,

@@ -200,7 +200,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
                                   .reliability = shown.reliability,
                                   .dice = {shown.dice.list, shown.dice.count},
                                   .record = shown.record,
-                                  .all = profile->is_own ? &all : NULL,
+                                  .all = {profile->is_own, all},
                               }));
 }
 
@@ -289,7 +289,7 @@ static void on_against(void *data, enum store_status status, const struct store_
                                   .other = question->other,
                                   .rulesets = {tallies, shown->count},
                                   .total = of_shown.total,
-                                  .all = has_all ? &of_all : NULL,
+                                  .all = {has_all, of_all},
                               }));
     free(tallies);
 }
@@ -316,10 +316,9 @@ static void on_named(void *data, enum store_status status,
         refuse_status(question, status);
         return;
     }
-    answer_question(question,
-                    wire_named_user_text(&(struct wire_named_user){.who = account->account.user_id,
-                                                                   .name = account->account.name,
-                                                                   .bot = account->bot}));
+    answer_question(question, wire_named_user_text(&(struct wire_named_user){
+                                  .user = {account->account.user_id, account->account.name},
+                                  .bot = account->bot}));
 }
 
 static void request_named(struct question *question)

@@ -151,14 +151,14 @@ static enum refusal find_follow_refusal(const struct room *room, const struct se
  * Names the node that owns the room if it is another one: the client may reconnect there, so that its commands need not
  * be forwarded.
  */
-static void snapshot_name_node(struct commands *commands, json_t *snapshot, const struct room *room,
-                               int64_t now_ms)
+static const char *node_of_room(const struct commands *commands, const struct room *room,
+                                int64_t now_ms)
 {
     const struct room_placement *placement = &room->placement;
-    if (placement->where == PLACEMENT_REMOTE &&
-        node_is_reached(commands->node, placement->owner, now_ms)) {
-        json_object_set_new(snapshot, "node", json_string(placement->owner));
-    }
+    return placement->where == PLACEMENT_REMOTE &&
+                   node_is_reached(commands->node, placement->owner, now_ms)
+               ? placement->owner
+               : NULL;
 }
 
 /* ---- missed events ---- */
@@ -241,10 +241,10 @@ static bool waits_for_missed(struct commands *commands, const struct room *room,
 
 /* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
 static size_t space_for_missed(const struct commands *commands, const struct session *session,
-                               const json_t *snapshot)
+                               const struct net_frame *snapshot)
 {
     size_t used = net_queued_bytes(commands->net, session->conn) +
-                  json_dumpb(snapshot, NULL, 0, JSON_COMPACT) + SESSION_MISSED_BYTES_MAX;
+                  strlen(net_frame_text(snapshot)) + SESSION_MISSED_BYTES_MAX;
     return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
 }
 
@@ -317,8 +317,10 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
     if (answered) {
         wire_answer(request, &(struct wire_reply){.v = {true, seen}});
     }
-    json_t *snapshot = room_snapshot_message(room, session, now_ms);
-    snapshot_name_node(commands, snapshot, room, now_ms);
+    struct room_view view;
+    room_view_open_for(&view, room, session, now_ms);
+    view.message.node = node_of_room(commands, room, now_ms);
+    struct net_frame *snapshot = wire_room_frame(&view.message);
     /*
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".
@@ -332,12 +334,14 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
         size_t space = space_for_missed(commands, session, snapshot);
         until = missed_until(room, missed, from, seen, space);
     }
-    if (behind) {
-        json_object_set_new(snapshot, "behind", json_true());
-    } else if (until < seen) {
-        json_object_set_new(snapshot, "until", json_integer(until));
+    if (behind || until < seen) {
+        view.message.behind = behind;
+        view.message.until = (struct wire_number){!behind, until};
+        net_frame_release(snapshot);
+        snapshot = wire_room_frame(&view.message);
     }
-    session_send(commands->sessions, session, wire_frame(snapshot));
+    session_send(commands->sessions, session, snapshot);
+    room_view_close(&view);
     for (int64_t i = from + 1; i <= until; i++) {
         send_missed(commands, room, session, missed, i);
     }

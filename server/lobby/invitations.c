@@ -256,8 +256,10 @@ static json_t *value_json(const struct room *room)
     for (int i = 0; i < state->kicked_count; i++) {
         json_array_append_new(kicked, key_json(state->kicked[i], KICKED_HEX_CHARS));
     }
-    return json_pack("{s:o, s:o, s:o}", "line", room_lobby_line_json(room, "", false), "to", to,
-                     "kicked", kicked);
+    struct text_out out = wire_text_open();
+    const struct wire_lobby_line line = room_lobby_line(room, "", false);
+    wire_lobby_line_write(&out, &line);
+    return json_pack("{s:o, s:o, s:o}", "line", wire_text_tree(out), "to", to, "kicked", kicked);
 }
 
 /* The invitation of a room of this node has ended. */
@@ -452,9 +454,11 @@ size_t lobby_invitations_of(struct lobby *lobby, const struct session *session,
     return count;
 }
 
-json_t *lobby_invitations_line_json(const struct invitation *invitation)
+void lobby_invitations_write_line(const struct invitation *invitation, struct text_out *out)
 {
     json_t *line = json_copy(json_object_get(invitation->value, "line"));
     json_object_set_new(line, "invited", json_true());
-    return line;
+    text_write(out, out->length > 0 ? "," : "");
+    wire_text_json(out, line);
+    json_decref(line);
 }

@@ -22,6 +22,7 @@ struct lobby;
 struct room_observer;
 struct session;
 struct sync_schema;
+struct text_out;
 
 enum {
     INVITATIONS_MAX = PLACES_INVITATIONS,                 /* that a user sees at one time */
@@ -65,7 +66,7 @@ size_t lobby_invitations_of(struct lobby *lobby, const struct session *session,
                             const struct invitation *found[INVITATIONS_MAX]);
 
 /** The lobby line of the room, marked `invited`. */
-json_t *lobby_invitations_line_json(const struct invitation *invitation);
+void lobby_invitations_write_line(const struct invitation *invitation, struct text_out *out);
 
 void lobby_invitations_finish(struct invitations *invitations);
 

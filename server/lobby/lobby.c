@@ -88,35 +88,51 @@ struct room *lobby_listed_room(const struct lobby *lobby, size_t i)
     return i < deal->dealt_count && deal->dealt[i] != NULL ? entry_of(deal->dealt[i])->room : NULL;
 }
 
-static json_t *line_here_json(const struct room *room)
+static struct wire_lobby_line line_here(const struct room *room, int more)
 {
-    json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
-    if (lobby_room_of(room)->place->life == LIFE_LIVE) {
-        json_object_set_new(line, "live", json_true());
-    }
+    struct wire_lobby_line line =
+        room_lobby_line(room, NULL, room->state->settings.watch == WATCH_ANYONE);
+    line.live = lobby_room_of(room)->place->life == LIFE_LIVE;
+    line.more = (struct wire_number){more > 0, more};
     return line;
 }
 
-static json_t *entry_line_json(const struct lobby_entry *entry)
+static void write_entry_line(struct text_out *out, const struct lobby_entry *entry)
 {
     int more = entry->item.more;
-    json_t *line = entry->room != NULL ? line_here_json(entry->room) : json_copy(entry->line->line);
+    text_write(out, out->length > 0 ? "," : "");
+    if (entry->room != NULL) {
+        const struct wire_lobby_line line = line_here(entry->room, more);
+        wire_lobby_line_write(out, &line);
+        return;
+    }
+    json_t *line = json_copy(entry->line->line);
     if (more > 0) {
         json_object_set_new(line, "more", json_integer(more));
     }
-    return line;
+    wire_text_json(out, line);
+    json_decref(line);
 }
 
-json_t *lobby_rooms_json(struct lobby *lobby)
+/* {"rooms":[…]}; frees `lines`. */
+static struct text_out list_of_lines(struct text_out *lines)
 {
-    json_t *lines = json_array();
+    struct text_out out = wire_text_open();
+    wire_lobby_list_write(&out, &(struct wire_lobby_list){.rooms = {.text = lines->text}});
+    free(lines->text);
+    return out;
+}
+
+struct text_out lobby_rooms_text(struct lobby *lobby)
+{
+    struct text_out lines = wire_text_open();
     for (size_t i = 0; i < lobby->all.dealt_count; i++) {
         /* A line that has left since the last update is reported as gone by the next one. */
         if (lobby->all.dealt[i] != NULL) {
-            json_array_append_new(lines, entry_line_json(entry_of(lobby->all.dealt[i])));
+            write_entry_line(&lines, entry_of(lobby->all.dealt[i]));
         }
     }
-    return json_pack("{s:o}", "rooms", lines);
+    return list_of_lines(&lines);
 }
 
 /* The entry of that room in the list; NULL if it has none. */
@@ -132,21 +148,21 @@ static struct lobby_entry *find_entry(const struct lobby *lobby, const char *id)
     return entry != NULL && entry->item.rank > 0 ? entry : NULL;
 }
 
-json_t *lobby_folded_json(struct lobby *lobby, const char *room)
+struct text_out lobby_folded_text(struct lobby *lobby, const char *room)
 {
     const struct lobby_entry *entry = find_entry(lobby, room);
     if (entry == NULL) {
-        return NULL;
+        return (struct text_out){0};
     }
     struct deal_item *folded[LOBBY_FOLDED_MAX];
     size_t count = lobby_deal_folded(&lobby->all, entry->network, folded, LOBBY_FOLDED_MAX);
     count +=
         lobby_deal_folded(&lobby->here, entry->network, &folded[count], LOBBY_FOLDED_MAX - count);
-    json_t *lines = json_array();
+    struct text_out lines = wire_text_open();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(lines, entry_line_json(entry_of(folded[i])));
+        write_entry_line(&lines, entry_of(folded[i]));
     }
-    return json_pack("{s:o}", "rooms", lines);
+    return list_of_lines(&lines);
 }
 
 /* ---- news ---- */
@@ -180,12 +196,12 @@ static json_t *published_line_json(const struct lobby_place *place)
 {
     struct origin from = {place->key.network, place->key.address};
     char text[ORIGIN_TEXT_BYTES];
-    json_t *line = line_here_json(place->entry.room);
+    struct text_out out = wire_text_open();
+    const struct wire_lobby_line shown = line_here(place->entry.room, place->here.more);
+    wire_lobby_line_write(&out, &shown);
+    json_t *line = wire_text_tree(out);
     session_origin_write(&from, text);
     json_object_set_new(line, "from", json_string(text));
-    if (place->here.more > 0) {
-        json_object_set_new(line, "more", json_integer(place->here.more));
-    }
     return line;
 }
 
@@ -237,16 +253,18 @@ static void deal_again(struct lobby *lobby)
 
 /* The changes from what the followers know to the list as it is now. */
 struct lobby_change {
-    json_t *changed;
-    json_t *gone;
-    json_t *order; /* NULL: the changes say it */
+    struct text_out changed; /* lines */
+    const char *gone[LOBBY_LINES_MAX];
+    size_t gone_count;
+    const char *order[LOBBY_LINES_MAX];
+    size_t order_count; /* 0: the changes say it */
 };
 
 static void find_gone(struct lobby *lobby, struct lobby_change *news)
 {
     for (size_t i = 0; i < lobby->told_count; i++) {
         if (find_entry(lobby, lobby->told[i].room) == NULL) {
-            json_array_append_new(news->gone, json_string(lobby->told[i].room));
+            news->gone[news->gone_count++] = lobby->told[i].room;
         }
     }
 }
@@ -265,7 +283,7 @@ static void find_changed(struct lobby *lobby, struct lobby_change *news)
         const struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
         const struct lobby_told *told = map_find(&known, map_key_text(room_id_of_entry(entry)));
         if (told == NULL || entry->is_news || told->more != entry->item.more) {
-            json_array_append_new(news->changed, entry_line_json(entry));
+            write_entry_line(&news->changed, entry);
         }
         if (told == NULL) {
             has_new = true;
@@ -275,30 +293,25 @@ static void find_changed(struct lobby *lobby, struct lobby_change *news)
         }
     }
     map_finish(&known);
-    if (is_moved) {
-        news->order = json_array();
-        for (size_t i = 0; i < lobby->all.dealt_count; i++) {
-            json_array_append_new(news->order,
-                                  json_string(room_id_of_entry(entry_of(lobby->all.dealt[i]))));
-        }
+    for (size_t i = 0; is_moved && i < lobby->all.dealt_count; i++) {
+        news->order[news->order_count++] = room_id_of_entry(entry_of(lobby->all.dealt[i]));
     }
 }
 
 static void send_news(struct lobby *lobby)
 {
-    struct lobby_change news = {json_array(), json_array(), NULL};
+    struct lobby_change news = {.changed = wire_text_open()};
     find_gone(lobby, &news);
     find_changed(lobby, &news);
-    if (json_array_size(news.changed) > 0 || json_array_size(news.gone) > 0 || news.order != NULL) {
-        json_t *message = json_pack("{s:s, s:{s:O, s:O, s:O*}}", "t", "lobby", "d", "changed",
-                                    news.changed, "gone", news.gone, "order", news.order);
-        struct net_frame *frame = wire_frame(message);
+    if (news.changed.length > 0 || news.gone_count > 0 || news.order_count > 0) {
+        struct net_frame *frame = wire_lobby_frame(&(struct wire_lobby_message){
+            .d = {.changed = {.text = news.changed.text},
+                  .gone = {news.gone, news.gone_count},
+                  .order = {news.order_count > 0 ? news.order : NULL, news.order_count}}});
         net_group_send(lobby->group, frame);
         net_frame_release(frame);
     }
-    json_decref(news.changed);
-    json_decref(news.gone);
-    json_decref(news.order);
+    free(news.changed.text);
 }
 
 static void store_sent_lines(struct lobby *lobby)
@@ -329,8 +342,8 @@ static void update_lines(struct lobby *lobby, int64_t now_ms)
     }
     store_sent_lines(lobby);
     lobby->told_ms = now_ms;
-    json_decref(lobby->listed);
-    lobby->listed = NULL;
+    net_text_release(lobby->feed);
+    lobby->feed = NULL;
 }
 
 void lobby_tick(struct lobby *lobby, int64_t now_ms)
@@ -375,38 +388,30 @@ static bool is_outdated(const struct lobby *lobby, int64_t now_ms)
 {
     int64_t age_ms = now_ms - lobby->built_ms;
     int64_t rest_ms = (int64_t)(lobby->rooms->by_id.count / LOBBY_ROOMS_A_MS);
-    return lobby->listed == NULL || age_ms >= LOBBY_EVERY_MS || (lobby->stale && age_ms >= rest_ms);
+    return lobby->feed == NULL || age_ms >= LOBBY_EVERY_MS || (lobby->stale && age_ms >= rest_ms);
 }
 
-/* The list, built again only if it is outdated. Borrowed. */
-static json_t *current_rooms(struct lobby *lobby, int64_t now_ms)
+/* The list is built again only if it is outdated. */
+static void build_list(struct lobby *lobby, int64_t now_ms)
 {
-    if (!is_outdated(lobby, now_ms)) {
-        return lobby->listed;
-    }
     /* The followers' list must not change between their news. */
     if (lobby->dirty && !has_followers(lobby)) {
         place_news(lobby);
         update_lines(lobby, now_ms);
     }
-    json_decref(lobby->listed);
-    lobby->listed = lobby_rooms_json(lobby);
+    struct text_out list = lobby_rooms_text(lobby);
+    net_text_release(lobby->feed);
+    lobby->feed = net_text_create(list.text, (size_t)list.length);
+    lobby->feed_sum = hash_bytes(list.text, (size_t)list.length);
+    free(list.text);
     lobby->built_ms = now_ms;
     lobby->stale = false;
-    net_text_release(lobby->feed);
-    lobby->feed = NULL;
-    return lobby->listed;
 }
 
 struct net_text *lobby_feed(struct lobby *lobby, int64_t now_ms, uint64_t *sum)
 {
-    json_t *rooms = current_rooms(lobby, now_ms);
-    if (lobby->feed == NULL) {
-        char *text = json_dumps(rooms, JSON_COMPACT);
-        assert(text != NULL);
-        lobby->feed = net_text_create(text, strlen(text));
-        lobby->feed_sum = hash_bytes(text, strlen(text));
-        free(text);
+    if (is_outdated(lobby, now_ms)) {
+        build_list(lobby, now_ms);
     }
     *sum = lobby->feed_sum;
     return lobby->feed;
@@ -436,7 +441,6 @@ void lobby_finish(struct lobby *lobby)
         net_group_destroy(lobby->group);
     }
     net_text_release(lobby->feed);
-    json_decref(lobby->listed);
     lobby_remote_finish(lobby);
     lobby_invitations_finish(&lobby->invitations);
     lobby_deal_finish(&lobby->all);

@@ -49,7 +49,7 @@ enum {
 struct lobby_line {
     char room[STORE_ID_BYTES];
     char node[NODE_NAME_BYTES];
-    json_t *line; /* owned; made by room_lobby_line_json() at the other node */
+    json_t *line; /* owned; made by room_lobby_line() at the other node */
     int64_t since_ms;
     struct deal_key key;
     int stands_for; /* rooms of its network at that node that have no line */
@@ -86,10 +86,9 @@ struct lobby {
     struct heap dues; /* struct lobby_place: when their life changes by time alone */
     struct lobby_told told[LOBBY_LINES_MAX]; /* the list in its order, as the last update left it */
     size_t told_count;
-    int folded;       /* rooms without a line */
-    json_t *listed;   /* lobby_rooms_json() as built last; NULL: not built since the last update */
-    bool stale;       /* a line has changed since then */
-    int64_t built_ms; /* the time of that */
+    int folded;            /* rooms without a line */
+    bool stale;            /* a line has changed since then */
+    int64_t built_ms;      /* the time of that */
     struct net_text *feed; /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
@@ -113,8 +112,8 @@ void lobby_send(struct lobby *lobby, net_conn conn, int64_t now_ms);
 /** The room of this node that has line `i` of the list; NULL if there is no such line, or its room is elsewhere. */
 struct room *lobby_listed_room(const struct lobby *lobby, size_t i);
 
-/** The `d` of that message, as the last update left the list. */
-json_t *lobby_rooms_json(struct lobby *lobby);
+/** The `d` of that message as text, as the last update left the list. The caller frees it. */
+struct text_out lobby_rooms_text(struct lobby *lobby);
 
 /**
  * The same as text. If it has no followers, it is up to date: it is built again if a line has changed. With many rooms
@@ -127,9 +126,9 @@ struct net_text *lobby_feed(struct lobby *lobby, int64_t now_ms, uint64_t *sum);
 
 /**
  * The lines of the rooms that the line of this room stands for, at most LOBBY_FOLDED_MAX, in the same form; of the
- * rooms at other nodes only those that they publish. NULL if the room has no line.
+ * rooms at other nodes only those that they publish. The caller frees the text, which is NULL if the room has no line.
  */
-json_t *lobby_folded_json(struct lobby *lobby, const char *room);
+struct text_out lobby_folded_text(struct lobby *lobby, const char *room);
 
 void lobby_finish(struct lobby *lobby);
 

@@ -44,14 +44,13 @@ static bool is_owed(const struct room_state *state, int seat)
     return state->phase == ROOM_ENDED && asked && seat != SEAT_NONE && !state->seats[seat].offers;
 }
 
-static json_t *my_line_json(const struct room *room, const char *user_id)
+static void write_my_line(struct text_out *out, const struct room *room, const char *user_id)
 {
     int seat = room_seat_of(room->state, user_id);
-    json_t *line = room_lobby_line_json(room, user_id, seat != SEAT_NONE);
-    if (is_owed(room->state, seat)) {
-        json_object_set_new(line, "owed", json_true());
-    }
-    return line;
+    struct wire_lobby_line line = room_lobby_line(room, user_id, seat != SEAT_NONE);
+    line.owed = is_owed(room->state, seat);
+    text_write(out, out->length > 0 ? "," : "");
+    wire_lobby_line_write(out, &line);
 }
 
 static bool is_in_my_list(const struct room *room, const void *user_id)
@@ -59,16 +58,14 @@ static bool is_in_my_list(const struct room *room, const void *user_id)
     return is_room_of_user(room, user_id);
 }
 
-static json_t *my_list_json(const struct lobby *lobby, const char *user_id)
+static void write_my_list(struct text_out *out, const struct lobby *lobby, const char *user_id)
 {
     size_t count;
     struct room **mine = rooms_newest_of(lobby->rooms, user_id, is_in_my_list, user_id, &count);
-    json_t *lines = json_array();
     for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
-        json_array_append_new(lines, my_line_json(mine[i], user_id));
+        write_my_line(out, mine[i], user_id);
     }
     free(mine);
-    return lines;
 }
 
 /* ---- invitations ---- */
@@ -128,15 +125,22 @@ static bool has_news_of(const struct my_rooms *mine, const char *room)
     return false;
 }
 
+/* The changes of a user's own list. */
+struct my_change {
+    struct text_out changed; /* lines */
+    const char *gone[MY_ROOMS_NEWS_MAX + INVITATIONS_MAX];
+    size_t gone_count;
+};
+
 /* Adds the differences between the invitations that the user knows and those of now. */
 static void add_invitations(const struct lobby *lobby, const struct session *session,
                             const struct invitation *const found[INVITATIONS_MAX], size_t count,
-                            json_t *changed, json_t *gone)
+                            struct my_change *news)
 {
     const struct my_rooms *mine = lobby_session_of(session)->mine;
     for (size_t i = 0; i < count; i++) {
         if (!knows_invitation(mine, found[i]) || has_news_of(mine, found[i]->room)) {
-            json_array_append_new(changed, lobby_invitations_line_json(found[i]));
+            lobby_invitations_write_line(found[i], &news->changed);
         }
     }
     for (size_t i = 0; i < mine->invited_count; i++) {
@@ -144,7 +148,7 @@ static void add_invitations(const struct lobby *lobby, const struct session *ses
         const struct room *room = rooms_find(lobby->rooms, id);
         bool is_own = room != NULL && is_room_of_user(room, session->user_id);
         if (!is_among_invitations(found, count, id) && !is_own && !has_news_of(mine, id)) {
-            json_array_append_new(gone, json_string(id));
+            news->gone[news->gone_count++] = id;
         }
     }
 }
@@ -153,13 +157,15 @@ static void send_my_list(struct lobby *lobby, const struct session *session)
 {
     const struct invitation *found[INVITATIONS_MAX];
     size_t count = find_invitations(lobby, session, found);
-    json_t *lines = my_list_json(lobby, session->user_id);
+    struct text_out lines = wire_text_open();
+    write_my_list(&lines, lobby, session->user_id);
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(lines, lobby_invitations_line_json(found[i]));
+        lobby_invitations_write_line(found[i], &lines);
     }
     remember_invitations(lobby_session_of(session)->mine, found, count);
     session_send(lobby->sessions, session,
-                 wire_frame(json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines)));
+                 wire_me_frame(&(struct wire_me_message){.d = {.rooms = {.text = lines.text}}}));
+    free(lines.text);
 }
 
 /* ---- news ---- */
@@ -215,8 +221,7 @@ const struct room_observer my_rooms_observer = {.changed = my_rooms_on_room_chan
 
 static void send_my_news(struct lobby *lobby, const struct session *session)
 {
-    json_t *changed = json_array();
-    json_t *gone = json_array();
+    struct my_change news = {.changed = wire_text_open()};
     const struct invitation *found[INVITATIONS_MAX];
     size_t count = find_invitations(lobby, session, found);
     struct my_rooms *mine = lobby_session_of(session)->mine;
@@ -224,20 +229,20 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
         const struct room *room = rooms_find(lobby->rooms, mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
         if (room != NULL && is_room_of_user(room, session->user_id)) {
-            json_array_append_new(changed, my_line_json(room, session->user_id));
+            write_my_line(&news.changed, room, session->user_id);
         } else if (room != NULL && !is_among_invitations(found, count, room->id)) {
-            json_array_append_new(gone, json_string(room->id));
+            news.gone[news.gone_count++] = room->id;
         }
     }
-    add_invitations(lobby, session, found, count, changed, gone);
-    remember_invitations(mine, found, count);
-    if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
-        session_send(lobby->sessions, session,
-                     wire_frame(json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed,
-                                          "gone", gone)));
+    add_invitations(lobby, session, found, count, &news);
+    if (news.changed.length > 0 || news.gone_count > 0) {
+        session_send(
+            lobby->sessions, session,
+            wire_me_frame(&(struct wire_me_message){.d = {.changed = {.text = news.changed.text},
+                                                          .gone = {news.gone, news.gone_count}}}));
     }
-    json_decref(changed);
-    json_decref(gone);
+    free(news.changed.text);
+    remember_invitations(mine, found, count);
 }
 
 static bool has_news(const struct lobby *lobby, const struct session *session)

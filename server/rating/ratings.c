@@ -277,52 +277,47 @@ static struct wire_ratings_message describe_ratings(const struct ratings *rating
 
 /* Adds `rating`, and `provisional` if it is, to the entry of a user in a line of a list, if the rating is known. */
 static void add_rating_to_user(const struct ratings *ratings, const struct settings *settings,
-                               const char *user_id, int64_t now_ms, json_t *user)
+                               const char *user_id, int64_t now_ms, struct wire_number *shown,
+                               bool *provisional)
 {
     const struct rated_user *known = find_rated_user(ratings, user_id);
     if (!settings->rated || known == NULL || !known->known) {
         return;
     }
     struct store_rating rating = rating_of(known, settings, now_ms);
-    json_object_set_new(user, "rating", json_integer(round_number(rating.user.rating)));
-    if (store_rating_is_provisional(&rating, now_ms)) {
-        json_object_set_new(user, "provisional", json_true());
-    }
+    *shown = (struct wire_number){true, round_number(rating.user.rating)};
+    *provisional = store_rating_is_provisional(&rating, now_ms);
 }
 
 static void ratings_on_snapshot(void *self, const struct room *room, const struct room_state *state,
-                                json_t *snapshot, int64_t now_ms)
+                                struct wire_snapshot *snapshot, int64_t now_ms)
 {
     struct ratings *ratings = self;
     if (are_shown(room)) {
         const struct wire_ratings_message message = describe_ratings(ratings, room, state, now_ms);
-        struct net_frame *frame = wire_ratings_frame(&message);
-        json_t *tree = json_loads(net_frame_text(frame), 0, NULL);
-        json_object_set(snapshot, "ratings", json_object_get(tree, "d"));
-        json_decref(tree);
-        net_frame_release(frame);
+        snapshot->has_ratings = true;
+        memcpy(snapshot->ratings, message.d, sizeof snapshot->ratings);
     }
 }
 
 /* The ratings of the users that the line of a rated room names. */
 static void describe_line(void *self, const struct room *room, const struct room_state *state,
-                          json_t *line)
+                          struct wire_lobby_line *line)
 {
     struct ratings *ratings = self;
     if (!are_shown(room)) {
         return;
     }
     int64_t now_ms = runtime_now(ratings->runtime);
-    json_t *seats = json_object_get(line, "seats");
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_seat *sitter = &state->seats[seat];
         if (sitter->user_id[0] != '\0') {
             add_rating_to_user(ratings, &state->settings, sitter->user_id, now_ms,
-                               json_object_get(seats, seat_name(seat)));
+                               &line->seats[seat].rating, &line->seats[seat].provisional);
         }
     }
-    add_rating_to_user(ratings, &state->settings, state->host, now_ms,
-                       json_object_get(line, "host"));
+    add_rating_to_user(ratings, &state->settings, state->host, now_ms, &line->host.rating,
+                       &line->host.provisional);
 }
 
 /* ---- after a game ---- */

@@ -182,9 +182,11 @@ void room_frame_to_watchers(struct room *room, struct net_frame *frame)
 
 void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms)
 {
-    json_t *message = room_snapshot_message(room, session, now_ms);
-    json_object_set_new(message, "behind", json_true());
-    session_send(room->rooms->sessions, session, wire_frame(message));
+    struct room_view view;
+    room_view_open_for(&view, room, session, now_ms);
+    view.message.behind = true;
+    session_send(room->rooms->sessions, session, wire_room_frame(&view.message));
+    room_view_close(&view);
 }
 
 void room_refresh_followers(struct room *room, int64_t now_ms)
@@ -318,19 +320,15 @@ static const struct session *next_named(const struct room *room, struct walk *at
     }
 }
 
-json_t *room_watching_json(const struct room *room)
+void room_write_watching(const struct room *room, struct text_out *out)
 {
-    json_t *list = json_array();
     struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
-        json_t *user = json_pack("{s:s, s:s}", "who", session->user_id, "name", session->name);
-        if (session->bot) {
-            json_object_set_new(user, "bot", json_true());
-        }
-        json_array_append_new(list, user);
+        text_write(out, out->length > 0 ? "," : "");
+        wire_watcher_write(out, &(struct wire_watcher){.user = {session->user_id, session->name},
+                                                       .bot = session->bot});
     }
-    return list;
 }
 
 static uint64_t append_text(uint64_t sum, const char *text)
@@ -403,19 +401,20 @@ static bool sits_in(const struct room *room, const void *user_id)
 }
 
 /* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */
-static void add_rooms_to_welcome(void *self, const struct session *session, json_t *data)
+static void add_rooms_to_welcome(void *self, const struct session *session,
+                                 struct wire_welcome *welcome, struct text_out *lines)
 {
     const struct rooms *rooms = self;
     size_t count;
     struct room **sits =
         rooms_newest_of(rooms, session->user_id, sits_in, session->user_id, &count);
-    json_t *lines = json_array();
     for (size_t i = 0; i < count && i < ROOMS_A_USER_MAX; i++) {
-        json_array_append_new(lines, room_lobby_line_json(sits[i], session->user_id, true));
+        const struct wire_lobby_line line = room_lobby_line(sits[i], session->user_id, true);
+        text_write(lines, i == 0 ? "" : ",");
+        wire_lobby_line_write(lines, &line);
     }
     free(sits);
-    json_object_set_new(data, "rooms", lines);
-    json_object_set_new(json_object_get(data, "limits"), "missed", json_integer(ROOM_MISSED_MAX));
+    welcome->limits.missed = ROOM_MISSED_MAX;
 }
 
 const struct session_observer room_session_observer = {

@@ -112,13 +112,13 @@ bool room_observers_desert(struct room *room, int64_t now_ms)
 }
 
 void room_observers_describe(const struct room *room, const struct room_state *state,
-                             json_t *snapshot, int64_t now_ms)
+                             struct wire_snapshot *snapshot, int64_t now_ms)
 {
     OBSERVERS_CALL(room->rooms, describe, room, state, snapshot, now_ms)
 }
 
 void room_observers_describe_line(const struct room *room, const struct room_state *state,
-                                  json_t *line)
+                                  struct wire_lobby_line *line)
 {
     OBSERVERS_CALL(room->rooms, describe_line, room, state, line)
 }

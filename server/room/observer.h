@@ -15,6 +15,8 @@ struct room_event;
 struct room_state;
 struct rooms;
 struct store_write;
+struct wire_lobby_line;
+struct wire_snapshot;
 
 /** How an ended game counts for ratings. */
 enum rated {
@@ -92,10 +94,10 @@ struct room_observer {
     bool (*is_deserted)(void *self, struct room *room, int64_t now_ms);
     /** Adds to the room's snapshot. `state` is the state that the reader may see. */
     void (*describe)(void *self, const struct room *room, const struct room_state *state,
-                     json_t *snapshot, int64_t now_ms);
+                     struct wire_snapshot *snapshot, int64_t now_ms);
     /** Adds to the room's line in lists. */
     void (*describe_line)(void *self, const struct room *room, const struct room_state *state,
-                          json_t *line);
+                          struct wire_lobby_line *line);
 };
 
 /** An observer and its module's own struct, which each of its functions gets first. */
@@ -125,6 +127,6 @@ void room_observers_destroyed(struct room *room);
 bool room_observers_attend(const struct room *room);
 bool room_observers_desert(struct room *room, int64_t now_ms);
 void room_observers_describe(const struct room *room, const struct room_state *state,
-                             json_t *snapshot, int64_t now_ms);
+                             struct wire_snapshot *snapshot, int64_t now_ms);
 void room_observers_describe_line(const struct room *room, const struct room_state *state,
-                                  json_t *line);
+                                  struct wire_lobby_line *line);

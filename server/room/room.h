@@ -21,6 +21,7 @@
 #include "rules/room/command.h"
 #include "rules/room/state.h"
 #include "rules/room/text/loghash.h"
+#include "session/names.h"
 #include "session/origin.h"
 #include "session/session.h"
 #include "wire/request.h"
@@ -377,8 +378,8 @@ void room_refresh_followers(struct room *room, int64_t now_ms);
  */
 const char *room_named_here(const struct room *room, int *at);
 /** The watchers without the hidden ones, [{who, name}], at most ROOM_NAMED_MAX. The caller releases the list. */
-json_t *room_watching_json(const struct room *room);
-/** A checksum of all that room_watching_json() shows. */
+void room_write_watching(const struct room *room, struct text_out *out);
+/** A checksum of all that room_write_watching() writes. */
 uint64_t room_watching_sum(const struct room *room);
 /** If the list of names was full, looks for followers to fill it up, at most every ROOM_NAMES_EVERY_MS. */
 void room_name_more(struct room *room, int64_t now_ms);
@@ -453,16 +454,31 @@ bool room_is_attended_here(const struct room *room);
 int room_watchers(const struct room *room);
 int room_watchers_here(const struct room *room);
 
-/* ---- JSON views: room/view.c ---- */
+/* ---- views: room/view.c ---- */
 
-/** The `d` of a snapshot for that user, NULL for an unknown user. The caller releases it. */
-json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms);
-/** The message with the snapshot, and the legal turns if the session wants them. */
-json_t *room_snapshot_message(const struct room *room, const struct session *session,
-                              int64_t now_ms);
+/** A snapshot, and what it points to; the rest of its texts belongs to the room. */
+struct room_view {
+    struct wire_room_message message;
+    struct text_out watching;
+    json_t *owed;
+    json_t *legal;
+    const char *offers[SEATS_MAX];
+    char ruleset[RULESET_TEXT_MAX];
+    char names[SEATS_MAX][NAMES_SHOWN_BYTES]; /* of an imported room */
+};
+
+/** The snapshot for that user, NULL for an unknown user. It is valid until the room changes. */
+void room_view_open(struct room_view *view, const struct room *room, const char *user_id,
+                    int64_t now_ms);
+/** The same, with the legal turns if the session wants them. */
+void room_view_open_for(struct room_view *view, const struct room *room,
+                        const struct session *session, int64_t now_ms);
+void room_view_close(struct room_view *view);
 /** The current name of the host. If the host is not at this node, the last name that this node knows. */
 const char *room_host_name(const struct room *room);
-json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position);
+/** The line in lists for that user, as room_seen_by(). Its texts belong to the room and its users. */
+struct wire_lobby_line room_lobby_line(const struct room *room, const char *user_id,
+                                       bool with_position);
 /**
  * Sends a presence message if presence has changed, at limited intervals. Returns true if all is shown: nothing has to
  * be sent before the next change.

@@ -74,19 +74,6 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
                                              &state->position);
 }
 
-static struct net_frame *create_longer_frame(const struct room_line *line, const char *members)
-{
-    size_t bytes = line->bytes + 1 + strlen(members);
-    struct text_out out = {.text = malloc(bytes + 1), .max = (int)bytes};
-    room_line_reopen(line->text, line->bytes, &out);
-    text_put(&out, ',');
-    text_write_bytes(&out, members, strlen(members));
-    text_put(&out, '}');
-    struct net_frame *frame = net_frame_create(out.text, (size_t)out.length);
-    free(out.text);
-    return frame;
-}
-
 /*
  * The event with further fields after its last one.
  *
@@ -96,24 +83,30 @@ static struct net_frame *create_longer_frame(const struct room_line *line, const
 static struct net_frame *frame_with(const struct room_line *line, const struct room_state *state,
                                     unsigned want, json_t *legal)
 {
-    json_t *more = json_object();
-    if ((want & SESSION_WANT_POSITION) != 0) {
-        room_state_decisions_put_position(more, state);
+    bool has_position = (want & SESSION_WANT_POSITION) != 0 && state->has_position;
+    bool has_owed = (want & SESSION_WANT_OWED) != 0;
+    if (!has_position && !has_owed && legal == NULL) {
+        return net_frame_retain(line->frame);
     }
-    if ((want & SESSION_WANT_OWED) != 0) {
-        json_object_set_new(more, "owed", room_state_decisions_owed_json(state));
+    struct text_out out = wire_text_open();
+    room_line_reopen(line->text, line->bytes, &out);
+    if (has_position) {
+        member_open(&out, "position");
+        out_position(&out, &state->position);
+    }
+    if (has_owed) {
+        json_t *owed = room_state_decisions_owed_json(state);
+        member_open(&out, "owed");
+        wire_text_json(&out, owed);
+        json_decref(owed);
     }
     if (legal != NULL) {
-        json_object_set_new(more, "legal", legal);
+        member_open(&out, "legal");
+        wire_text_json(&out, legal);
+        json_decref(legal);
     }
-    bool is_plain = json_object_size(more) == 0;
-    char *members = json_dumps(more, JSON_COMPACT | JSON_EMBED);
-    json_decref(more);
-    assert(members != NULL);
-    struct net_frame *frame =
-        is_plain ? net_frame_retain(line->frame) : create_longer_frame(line, members);
-    free(members);
-    return frame;
+    text_put(&out, '}');
+    return wire_text_frame(&out);
 }
 
 static void send_players_with(const struct room *room, const struct room_line *line,

@@ -1,163 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The JSON views of a room for clients: snapshot, lobby line, presence. */
+/* The views of a room for clients: snapshot, lobby line, presence. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/runtime.h"
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/room.h"
-#include "room_state/codec.h"
 #include "room_state/decisions.h"
-#include "room_state/settings_json.h"
+#include "rules/room/text/line.h"
 #include "session/identity.h"
-#include "session/names.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
 
-static void set_member(json_t *object, const char *name, json_t *value)
-{
-    int failed = json_object_set_new(object, name, value);
-    assert(failed == 0);
-}
-
-static void put_hex(json_t *object, const char *name, const uint8_t bytes[DICE_LINK_BYTES])
-{
-    char text[DICE_HEX_CHARS + 1];
-    dice_hex(bytes, text);
-    set_member(object, name, json_string(text));
-}
-
-static json_t *presence_json(const struct room *room, int64_t now_ms)
-{
-    json_t *presence = json_object();
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
-        if (user_id[0] != '\0') {
-            const char *word = room_clocks_is_banned(room, seat, now_ms)    ? "banned"
-                               : room_clocks_is_present(room, seat, now_ms) ? "here"
-                                                                            : "away";
-            set_member(presence, seat_name(seat), json_string(word));
-        }
-    }
-    return presence;
-}
-
-/* By how much the times of the room's events are ahead of the server's; NULL if they are not. */
-static json_t *ahead_json(const struct room *room)
-{
-    return room->ahead_ms > 0 ? json_integer(room->ahead_ms) : NULL;
-}
-
-/* A delayed view shows the clocks as they stood at its last event. */
-static void put_clocks(json_t *object, const struct room *room, const struct room_state *state,
-                       int64_t now_ms)
-{
-    struct room_state shown = *state;
-    int64_t at_ms = state->at_ms;
-    if (state == room->state) {
-        at_ms = room_now_ms(room, now_ms);
-        shown.clock = room_clocks_settled_clock(room, at_ms);
-    }
-    json_t *clocks = room_state_clocks_json(&shown, at_ms);
-    if (clocks != NULL) {
-        set_member(clocks, "at", json_integer(at_ms));
-        set_member(object, "clocks", clocks);
-    }
-}
-
-/* The seats that have offered a draw or asked for another game; NULL if there is no offer. */
-static json_t *offer_json(const struct room_state *state)
-{
-    if (state->phase == ROOM_PLAYING && state->draws.stands) {
-        return json_pack("{s:s, s:[s]}", "what", "draw", "seats", seat_name(state->draws.seat));
-    }
-    json_t *seats = json_array();
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (state->seats[seat].offers) {
-            json_array_append_new(seats, json_string(seat_name(seat)));
-        }
-    }
-    if (json_array_size(seats) == 0) {
-        json_decref(seats);
-        return NULL;
-    }
-    return json_pack("{s:s, s:o}", "what", "rematch", "seats", seats);
-}
-
-/*
- * The ruleset's name and the options that differ from the default, split from a text like
- * "tabula@1;entry=free,bar_first=false".
- */
-static void put_ruleset(json_t *object, const char *rules)
-{
-    set_member(object, "ruleset", json_stringn(rules, strcspn(rules, "@;")));
-    json_t *options = json_object();
-    const char *at = strchr(rules, ';');
-    while (at != NULL && *at != '\0') {
-        at++;
-        size_t name = strcspn(at, "=,");
-        size_t all = strcspn(at, ",");
-        if (at[name] == '=') {
-            char key[RULESET_TEXT_MAX];
-            memcpy(key, at, name);
-            key[name] = '\0';
-            set_member(options, key, json_stringn(at + name + 1, all - name - 1));
-        }
-        at += all;
-    }
-    set_member(object, "options", options);
-}
-
-static void put_series(json_t *object, const struct room_state *state)
-{
-    int games = settings_games(&state->settings);
-    if (games > 1) {
-        set_member(object, "series",
-                   json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
-                             "score", room_state_score_json(&state->series), "over",
-                             (int)series_is_over(&state->series, games)));
-    }
-}
-
-static void put_game(json_t *object, const struct room_state *state)
-{
-    set_member(object, "game", json_integer(state->game));
-    if (state->game > 0) {
-        put_hex(object, "gid", state->gid);
-    }
-    room_state_decisions_put_position(object, state);
-    set_member(object, "owed", room_state_decisions_owed_json(state));
-    if (state->phase == ROOM_ENDED && state->game > 0) {
-        set_member(object, "result", json_string(room_result_word(state->result)));
-        set_member(object, "reason", json_string(room_reason_word(state->reason)));
-        if (state->again) {
-            set_member(object, "again", json_true());
-        }
-    }
-    if (state->adapting.level != 0) {
-        set_member(object, "level", json_integer(state->adapting.level));
-    }
-    set_member(object, "turns", json_integer(state->turns));
-    put_series(object, state);
-}
-
-/* The seat whose game may be claimed, and from when; NULL if no claim is possible. */
-static json_t *claim_json(const struct room *room, int64_t now_ms)
-{
-    struct claim claim;
-    return room_clocks_claim(room, now_ms, &claim)
-               ? json_pack("{s:s, s:I}", "seat", seat_name(claim.seat), "at",
-                           (json_int_t)claim.at_ms)
-               : NULL;
-}
-
-/* The last presence that the owner node has sent, if another node owns the room; else NULL. */
-static const json_t *published_presence(const struct room *room)
-{
-    return room_placement_is_local(room) ? NULL : room_presence_of_owner(room);
-}
+/* ---- presence ---- */
 
 /* The avatar's colour of the player in a seat; 0 if it is drawn from the user id. */
 static int colour_of(const struct room *room, int seat)
@@ -168,112 +26,219 @@ static int colour_of(const struct room *room, int seat)
     return user == NULL ? 0 : user->colour;
 }
 
-/* The chosen colours of avatars, by seat; NULL if no player has chosen one. */
-static json_t *colours_json(const struct room *room)
+/* As the owner node has sent it last. */
+static void read_presence(const json_t *told, struct wire_presence *presence,
+                          struct text_out *watching)
 {
-    json_t *colours = NULL;
+    json_t *seats = json_object_get(told, "seats");
+    json_t *colours = json_object_get(told, "colours");
     for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const json_t *colour = json_object_get(colours, seat_name(seat));
+        presence->seats[seat] = json_string_value(json_object_get(seats, seat_name(seat)));
+        presence->colours[seat] = (struct wire_number){colour != NULL, json_integer_value(colour)};
+    }
+    presence->has_colours = colours != NULL;
+    size_t i;
+    const json_t *user;
+    json_array_foreach(json_object_get(told, "watching"), i, user)
+    {
+        text_write(watching, i == 0 ? "" : ",");
+        wire_text_json(watching, user);
+    }
+}
+
+/* The claim is left out. `watching` is an open text that the presence borrows. */
+static void describe_presence(const struct room *room, int64_t now_ms,
+                              struct wire_presence *presence, struct text_out *watching)
+{
+    const json_t *told = room_placement_is_local(room) ? NULL : room_presence_of_owner(room);
+    *presence = (struct wire_presence){.watchers = room_watchers(room),
+                                       .ahead = {room->ahead_ms > 0, room->ahead_ms}};
+    if (told != NULL) {
+        read_presence(told, presence, watching);
+    } else {
+        room_write_watching(room, watching);
+    }
+    for (int seat = 0; told == NULL && seat < SEATS_MAX; seat++) {
         int colour = colour_of(room, seat);
-        if (colour > 0) {
-            colours = colours == NULL ? json_object() : colours;
-            set_member(colours, seat_name(seat), json_integer(colour));
+        presence->colours[seat] = (struct wire_number){colour > 0, colour};
+        presence->has_colours = presence->has_colours || colour > 0;
+        presence->seats[seat] = room->state->seats[seat].user_id[0] == '\0'  ? NULL
+                                : room_clocks_is_banned(room, seat, now_ms)  ? "banned"
+                                : room_clocks_is_present(room, seat, now_ms) ? "here"
+                                                                             : "away";
+    }
+    presence->watching.text = watching->text;
+}
+
+/* The seat whose game may be claimed, and from when. */
+static struct wire_claim describe_claim(const struct room *room, int64_t now_ms)
+{
+    struct claim claim;
+    return room_clocks_claim(room, now_ms, &claim)
+               ? (struct wire_claim){seat_name(claim.seat), claim.at_ms}
+               : (struct wire_claim){0};
+}
+
+static struct net_frame *create_presence_frame(const struct room *room, bool with_claim,
+                                               int64_t now_ms)
+{
+    struct text_out watching = wire_text_open();
+    struct wire_presence_message message = {.room = room->id};
+    describe_presence(room, now_ms, &message.d, &watching);
+    if (with_claim) {
+        message.d.claim = describe_claim(room, now_ms);
+    }
+    struct net_frame *frame = wire_presence_frame(&message);
+    free(watching.text);
+    return frame;
+}
+
+/* ---- the snapshot ---- */
+
+/* A delayed view shows the clocks as they stood at its last event. */
+static struct wire_clocks describe_clocks(const struct room *room, const struct room_state *state,
+                                          int64_t now_ms)
+{
+    struct clock clock = state->clock;
+    int64_t at_ms = state->at_ms;
+    if (!room_shows_clocks(state)) {
+        return (struct wire_clocks){0};
+    }
+    if (state == room->state) {
+        at_ms = room_now_ms(room, now_ms);
+        clock = room_clocks_settled_clock(room, at_ms);
+    }
+    enum side side = clock_runs(&clock, SIDE_WHITE) ? SIDE_WHITE : SIDE_BLACK;
+    return (struct wire_clocks){.w = clock_left_ms(&clock, SIDE_WHITE, at_ms),
+                                .b = clock_left_ms(&clock, SIDE_BLACK, at_ms),
+                                .run = room_clocks_running(&clock),
+                                .free = clock_free_ms(&clock, side, at_ms),
+                                .at = {true, at_ms}};
+}
+
+/* The seats that have offered a draw or asked for another game. */
+static void describe_offer(const struct room_state *state, struct room_view *view)
+{
+    bool is_draw = state->phase == ROOM_PLAYING && state->draws.stands;
+    size_t count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (is_draw ? seat == state->draws.seat : state->seats[seat].offers) {
+            view->offers[count++] = seat_name(seat);
         }
     }
-    return colours;
-}
-
-static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
-{
-    const json_t *told = published_presence(room);
-    json_t *seats = json_object_get(told, "seats");
-    json_t *watching = json_object_get(told, "watching");
-    set_member(object, "watchers", json_integer(room_watchers(room)));
-    set_member(object, "watching",
-               watching != NULL ? json_incref(watching) : room_watching_json(room));
-    set_member(object, "presence",
-               seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
-    json_t *colours =
-        told != NULL ? json_incref(json_object_get(told, "colours")) : colours_json(room);
-    if (colours != NULL) {
-        set_member(object, "colours", colours);
-    }
-}
-
-static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
-{
-    const json_t *told = published_presence(room);
-    json_t *claim =
-        told != NULL ? json_incref(json_object_get(told, "claim")) : claim_json(room, now_ms);
-    if (claim != NULL) {
-        set_member(object, "claim", claim);
+    if (count > 0) {
+        view->message.d.offer =
+            (struct wire_offer){is_draw ? "draw" : "rematch", {view->offers, count}};
     }
 }
 
 /* The log of an imported room has names that its author chose. */
-static json_t *shown_seats_json(const struct room *room, const struct room_state *state)
+static void describe_seats(const struct room *room, const struct room_state *state,
+                           struct room_view *view)
 {
-    json_t *seats = room_state_seats_json(state, true);
-    const char *seat;
-    json_t *player;
-    json_object_foreach(seats, seat, player)
-    {
-        const char *name = json_string_value(json_object_get(player, "name"));
-        if (room->imported && name != NULL) {
-            char shown[NAMES_SHOWN_BYTES];
-            session_names_show_imported(room->rooms->sessions->identities.names, name, shown);
-            set_member(player, "name", json_string(shown));
+    struct wire_snapshot *d = &view->message.d;
+    for (int at = 0; at < SEATS_MAX; at++) {
+        const struct room_seat *seat = &state->seats[at];
+        int level = seat_bot_level(seat->user_id);
+        d->seats_free[at] = seat_exists(at, state->settings.seats);
+        if (seat->user_id[0] == '\0' || !d->seats_free[at]) {
+            continue;
+        }
+        d->seats[at] = (struct wire_player){.who = seat->user_id,
+                                            .name = seat->name,
+                                            .tip = seat->has_tip ? seat->tip : NULL,
+                                            .bot = seat->bot,
+                                            .level = {level != 0, level}};
+        if (room->imported) {
+            session_names_show_imported(room->rooms->sessions->identities.names, seat->name,
+                                        view->names[at]);
+            d->seats[at].name = view->names[at];
         }
     }
-    return seats;
 }
 
-json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms)
+static struct wire_score describe_score(const struct series *series)
+{
+    return (struct wire_score){series->points[SIDE_WHITE], series->points[SIDE_BLACK]};
+}
+
+static void describe_game(const struct room_state *state, struct room_view *view)
+{
+    struct wire_snapshot *d = &view->message.d;
+    int games = settings_games(&state->settings);
+    d->game = state->game;
+    d->gid = state->game > 0 ? state->gid : NULL;
+    d->position = state->has_position ? &state->position : NULL;
+    d->owed = view->owed = room_state_decisions_owed_json(state);
+    if (state->phase == ROOM_ENDED && state->game > 0) {
+        d->result = room_result_word(state->result);
+        d->reason = room_reason_word(state->reason);
+        d->again = state->again;
+    }
+    d->level = (struct wire_number){state->adapting.level != 0, state->adapting.level};
+    d->turns = state->turns;
+    if (games > 1) {
+        d->series.is_given = true;
+        d->series.value =
+            (struct wire_series){games, state->series.played, describe_score(&state->series),
+                                 series_is_over(&state->series, games)};
+    }
+}
+
+void room_view_open(struct room_view *view, const struct room *room, const char *user_id,
+                    int64_t now_ms)
 {
     const struct room_state *state = room_seen_by(room, user_id);
-    json_t *object = json_object();
-    room_state_settings_json(&state->settings, object);
-    put_ruleset(object, state->settings.rules);
-    set_member(object, "host", json_string(state->host));
-    if (state->locked) {
-        set_member(object, "locked", json_true());
-    }
-    set_member(object, "state", json_string(room_phase_word(state->phase)));
-    if (room->imported) {
-        set_member(object, "imported", json_true());
-    }
-    set_member(object, "since", json_integer(state->since_ms - room->ahead_ms));
-    if (room->ahead_ms > 0) {
-        set_member(object, "ahead", ahead_json(room));
-    }
-    set_member(object, "paused", json_boolean(room->rooms->runtime->store_failing));
-    set_member(object, "seats", shown_seats_json(room, state));
-    put_game(object, state);
-    room_observers_describe(room, state, object, now_ms);
-    put_clocks(object, room, state, now_ms);
-    put_presence(object, room, now_ms);
-    put_hex(object, "tip", state->app_tip);
+    struct wire_presence presence;
+    *view = (struct room_view){.watching = wire_text_open(),
+                               .message = {.room = room->id,
+                                           .v = state->v,
+                                           .d = {.settings = &state->settings,
+                                                 .ruleset = view->ruleset,
+                                                 .options = state->settings.rules,
+                                                 .host = state->host,
+                                                 .locked = state->locked,
+                                                 .state = room_phase_word(state->phase),
+                                                 .imported = room->imported,
+                                                 .since = state->since_ms - room->ahead_ms,
+                                                 .paused = room->rooms->runtime->store_failing,
+                                                 .clocks = describe_clocks(room, state, now_ms),
+                                                 .tip = state->app_tip}}};
+    struct wire_snapshot *d = &view->message.d;
+    memcpy(view->ruleset, state->settings.rules, strcspn(state->settings.rules, "@;"));
+    describe_seats(room, state, view);
+    describe_game(state, view);
+    room_observers_describe(room, state, d, now_ms);
+    describe_presence(room, now_ms, &presence, &view->watching);
+    d->ahead = presence.ahead;
+    d->watchers = presence.watchers;
+    d->watching.text = presence.watching.text;
+    memcpy(d->presence, presence.seats, sizeof d->presence);
+    memcpy(d->colours, presence.colours, sizeof d->colours);
+    d->has_colours = presence.has_colours;
     if (state == room->state) {
-        put_claim(object, room, now_ms);
+        d->claim = describe_claim(room, now_ms);
     }
-    json_t *offer = offer_json(state);
-    if (offer != NULL) {
-        set_member(object, "offer", offer);
-    }
-    return object;
+    describe_offer(state, view);
 }
 
-json_t *room_snapshot_message(const struct room *room, const struct session *session,
-                              int64_t now_ms)
+void room_view_open_for(struct room_view *view, const struct room *room,
+                        const struct session *session, int64_t now_ms)
 {
-    const struct room_state *state = room_seen_by(room, session->user_id);
-    json_t *data = room_snapshot_json(room, session->user_id, now_ms);
-    json_t *legal = room_legal_json(room, state, session);
-    if (legal != NULL) {
-        set_member(data, "legal", legal);
-    }
-    return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
-                     (json_int_t)state->v, "d", data);
+    room_view_open(view, room, session->user_id, now_ms);
+    view->legal = room_legal_json(room, room_seen_by(room, session->user_id), session);
+    view->message.d.legal = view->legal;
 }
+
+void room_view_close(struct room_view *view)
+{
+    free(view->watching.text);
+    json_decref(view->owed);
+    json_decref(view->legal);
+}
+
+/* ---- the lobby line ---- */
 
 const char *room_host_name(const struct room *room)
 {
@@ -286,70 +251,59 @@ const char *room_host_name(const struct room *room)
     return seat == SEAT_NONE ? state->host_name : state->seats[seat].name;
 }
 
-/* The settings by which users choose a table. Default values are left out. */
-static void put_terms(json_t *line, const struct room_state *state)
-{
-    json_t *settings = json_object();
-    static const char *const terms[] = {"clock", "games", "delay", "rated", "bots"};
-    room_state_settings_json(&state->settings, settings);
-    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
-        json_t *value = json_object_get(settings, terms[i]);
-        if (value != NULL) {
-            set_member(line, terms[i], json_incref(value));
-        }
-    }
-    json_decref(settings);
-    if (state->locked) {
-        set_member(line, "locked", json_true());
-    }
-}
-
-json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position)
+struct wire_lobby_line room_lobby_line(const struct room *room, const char *user_id,
+                                       bool with_position)
 {
     const struct room_state *state = room_seen_by(room, user_id);
-    json_t *line =
-        json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
-                  state->settings.rules, "visibility", visibility_words[state->settings.visibility],
-                  "state", room_phase_word(state->phase), "seats",
-                  room_state_seats_json(state, false), "watchers", room_watchers(room), "turns",
-                  state->turns, "since", (json_int_t)(state->since_ms - room->ahead_ms));
-    set_member(line, "host",
-               json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
-    if (state->host_bot) {
-        set_member(json_object_get(line, "host"), "bot", json_true());
+    const struct settings *settings = &state->settings;
+    struct wire_lobby_line line = {
+        .room = room->id,
+        .rules = settings->rules,
+        .visibility = visibility_words[settings->visibility],
+        .state = room_phase_word(state->phase),
+        .watchers = room_watchers(room),
+        .turns = state->turns,
+        .since = state->since_ms - room->ahead_ms,
+        .host = {.who = state->host, .name = room_host_name(room), .bot = state->host_bot},
+        .moved = {state->phase == ROOM_PLAYING, state->moved_ms - room->ahead_ms},
+        .clock = settings->clock.kind != CLOCK_NONE ? &settings->clock : NULL,
+        .games = {settings_games(settings) > 1, settings_games(settings)},
+        .delay = {settings->delay > 0, settings->delay},
+        .rated = {settings->rated, settings->rated},
+        .bots = settings->bots != 0 ? bots_words[settings->bots] : NULL,
+        .locked = state->locked,
+        .position = with_position && state->has_position ? &state->position : NULL,
+    };
+    for (int at = 0; at < SEATS_MAX; at++) {
+        const struct room_seat *seat = &state->seats[at];
+        int level = seat_bot_level(seat->user_id);
+        line.seats_free[at] = seat_exists(at, settings->seats);
+        if (seat->user_id[0] != '\0' && line.seats_free[at]) {
+            line.seats[at] = (struct wire_listed_player){.who = seat->user_id,
+                                                         .name = seat->name,
+                                                         .bot = seat->bot,
+                                                         .level = {level != 0, level}};
+        }
     }
-    if (state->phase == ROOM_PLAYING) {
-        set_member(line, "moved", json_integer(state->moved_ms - room->ahead_ms));
+    if (line.games.is_given && state->game > 0) {
+        line.score.is_given = true;
+        line.score.value = describe_score(&state->series);
     }
-    put_terms(line, state);
-    room_observers_describe_line(room, state, line);
-    if (settings_games(&state->settings) > 1 && state->game > 0) {
-        set_member(line, "score", room_state_score_json(&state->series));
-    }
-    if (with_position) {
-        room_state_decisions_put_position(line, state);
-    }
+    room_observers_describe_line(room, state, &line);
     return line;
 }
 
-static json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
-{
-    json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
-    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*, s:o*, s:o*}}", "t", "presence", "room",
-                     room->id, "d", "seats", presence_json(room, now_ms), "watchers",
-                     room_watchers(room), "watching", room_watching_json(room), "colours",
-                     colours_json(room), "claim", claim, "ahead", ahead_json(room));
-}
+/* ---- changes of presence ---- */
 
 /* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */
 static void publish_presence(struct room *room, int64_t now_ms)
 {
     if (room->state->settings.delay == 0) {
-        room_broadcast(room, wire_frame(room_presence_message(room, true, now_ms)));
+        room_broadcast(room, create_presence_frame(room, true, now_ms));
         return;
     }
-    room_send_players(room, wire_frame(room_presence_message(room, true, now_ms)));
-    room_send_watchers(room, wire_frame(room_presence_message(room, false, now_ms)));
+    room_send_players(room, create_presence_frame(room, true, now_ms));
+    room_send_watchers(room, create_presence_frame(room, false, now_ms));
 }
 
 /*

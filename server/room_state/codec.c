@@ -327,12 +327,6 @@ void room_state_check_turn_json(const struct position *pos, const json_t *list,
 
 /* ---- as events show it ---- */
 
-json_t *room_state_score_json(const struct series *series)
-{
-    return json_pack("{s:i, s:i}", "w", series->points[SIDE_WHITE], "b",
-                     series->points[SIDE_BLACK]);
-}
-
 json_t *room_state_clocks_json(const struct room_state *state, int64_t at_ms)
 {
     char text[CLOCKS_BYTES];
@@ -342,21 +336,4 @@ json_t *room_state_clocks_json(const struct room_state *state, int64_t at_ms)
     }
     room_clocks_write(state, at_ms, &out);
     return json_loadb(text, (size_t)out.length, 0, NULL);
-}
-
-json_t *room_state_seats_json(const struct room_state *state, bool with_tips)
-{
-    char text[ROOM_LINE_MAX];
-    struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};
-    room_seats_write(state, true, &out);
-    json_t *seats = json_loadb(text, (size_t)out.length, 0, NULL);
-    const char *name;
-    json_t *player;
-    json_object_foreach(seats, name, player)
-    {
-        if (!with_tips && json_is_object(player)) {
-            json_object_del(player, "tip");
-        }
-    }
-    return seats;
 }

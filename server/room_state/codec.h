@@ -44,14 +44,8 @@ MUST_CHECK bool room_state_steps_read(const json_t *list, struct room_steps *ste
 void room_state_check_turn_json(const struct position *pos, const json_t *list,
                                 struct turn_check *check);
 
-/** Half points as events show them: {"w":2,"b":0}. The caller releases it. */
-json_t *room_state_score_json(const struct series *series);
-
 /**
  * The clocks at a time, as events show them: {"w","b","run","free"}. NULL if the game is untimed or has not begun; the
  * caller releases it.
  */
 json_t *room_state_clocks_json(const struct room_state *state, int64_t at_ms);
-
-/** The players by seat, and null for each free seat. The caller releases it. */
-json_t *room_state_seats_json(const struct room_state *state, bool with_tips);

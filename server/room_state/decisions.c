@@ -4,15 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-void room_state_decisions_put_position(json_t *object, const struct room_state *state)
-{
-    if (state->has_position) {
-        char text[POSITION_TEXT_MAX];
-        position_write(&state->position, text);
-        json_object_set_new(object, "position", json_string(text));
-    }
-}
-
 static json_t *debt_json(const struct room_state *state, const struct debt *debt)
 {
     static const char *const kinds[] = {

@@ -16,9 +16,6 @@ enum {
     LEGAL_TRIES_MAX = 4096,
 };
 
-/** Adds `position`, if the room has one. */
-void room_state_decisions_put_position(json_t *object, const struct room_state *state);
-
 /** The decisions that are owed, [{seat, kind, deadline?}]. The caller releases the list. */
 json_t *room_state_decisions_owed_json(const struct room_state *state);
 

@@ -4,8 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/room/text/line.h"
-
 static bool read_names_of_list(struct settings *settings, const struct setting *setting,
                                const json_t *list)
 {
@@ -53,17 +51,4 @@ bool room_state_settings_read(struct settings *settings, const json_t *data,
         }
     }
     return true;
-}
-
-void room_state_settings_json(const struct settings *settings, json_t *object)
-{
-    char text[ROOM_LINE_MAX];
-    struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};
-    text_put(&out, '{');
-    room_settings_write(settings, false, &out);
-    text_put(&out, '}');
-    json_t *members = json_loadb(text, (size_t)out.length, 0, NULL);
-    int failed = json_object_update(object, members);
-    assert(failed == 0);
-    json_decref(members);
 }

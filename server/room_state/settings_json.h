@@ -13,9 +13,3 @@
  */
 bool room_state_settings_read(struct settings *settings, const json_t *data,
                               struct settings_error *error);
-
-/**
- * Puts all settings but `seats` into the object; clock, games, sides, talk, crowd, overheard, bots, delay, rated and
- * invited only if they differ from the default.
- */
-void room_state_settings_json(const struct settings *settings, json_t *object);

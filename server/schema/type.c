@@ -57,7 +57,8 @@ static json_t *named_type_json(const char *name, const char *refs)
     static const struct {
         const char *name;
         const char *type;
-    } plain[] = {{"text", "string"}, {"int", "integer"}, {"bool", "boolean"}, {"null", "null"}};
+    } plain[] = {{"text", "string"}, {"int", "integer"},     {"bool", "boolean"},
+                 {"null", "null"},   {"position", "string"}, {"clock", "string"}};
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(name, plain[i].name) == 0) {
             return json_pack("{s:s}", "type", plain[i].type);
@@ -65,6 +66,9 @@ static json_t *named_type_json(const char *name, const char *refs)
     }
     if (strcmp(name, "any") == 0) {
         return json_object();
+    }
+    if (strcmp(name, "options") == 0) {
+        return schema_of_type("{text}", refs);
     }
     return strcmp(name, "true") == 0 ? json_pack("{s:b}", "const", 1) : schema_ref(refs, name);
 }

@@ -57,18 +57,16 @@ bool session_blocks_between(const struct session *session, const char *other)
     return find_block(&session->blocks, other) != NULL;
 }
 
-json_t *session_blocks_json(const struct session *session)
+void session_blocks_write(const struct session *session, struct text_out *out)
 {
-    json_t *list = json_array();
     size_t at = 0;
     const struct block *block;
     while ((block = map_next(&session->blocks.others, &at)) != NULL) {
         if (block->mine) {
-            json_array_append_new(
-                list, json_pack("{s:s, s:s}", "who", block->other, "name", block->name));
+            text_write(out, out->length > 0 ? "," : "");
+            wire_user_write(out, &(struct wire_user){block->other, block->name});
         }
     }
-    return list;
 }
 
 /* ---- the command ---- */

@@ -43,7 +43,7 @@ void session_blocks_finish(struct blocks *blocks);
 bool session_blocks_between(const struct session *session, const char *other);
 
 /** The users that this user has blocked: [{who, name}]. */
-json_t *session_blocks_json(const struct session *session);
+void session_blocks_write(const struct session *session, struct text_out *out);
 
 /** The command `block`. */
 void session_block_command(struct sessions *sessions, struct session *session,

@@ -24,14 +24,6 @@
 
 /* ---- the content of a welcome: the user, and the limits of the server ---- */
 
-static json_t *limits_json(void)
-{
-    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i}", "frame_bytes", NET_MESSAGE_BYTES_MAX,
-                     "depth", ENVELOPE_DEPTH_MAX, "burst", NET_RATE_BURST, "a_second",
-                     NET_RATE_A_SECOND, "topics", SESSION_TOPICS_MAX, "name_chars",
-                     SESSION_NAME_CHARS_MAX);
-}
-
 /*
  * A value above every command id that the user has sent. This node knows only the ids of commands that were sent to it,
  * not those that other nodes have accepted. So in a cluster the value is the server time in milliseconds, which all
@@ -41,28 +33,6 @@ static int64_t last_id(const struct sessions *sessions, const struct session *se
                        int64_t now_ms)
 {
     return node_is_cluster(sessions->node) && now_ms > session->last_id ? now_ms : session->last_id;
-}
-
-/* The content of a welcome about the user, the same for each kind of login. */
-static json_t *session_welcome_json(const struct sessions *sessions, const struct session *session,
-                                    int64_t now_ms)
-{
-    json_t *data =
-        json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", session->user_id, "name", session->name,
-                  "time", (json_int_t)now_ms, "last_id",
-                  (json_int_t)last_id(sessions, session, now_ms), "limits", limits_json());
-    session_observers_welcome(sessions, session, data);
-    if (session->blocks.others.count > 0) {
-        json_object_set_new(data, "blocked", session_blocks_json(session));
-    }
-    if (session->account) {
-        json_t *account = json_pack("{s:s}", "name", session->name);
-        if (session->bot) {
-            json_object_set_new(account, "bot", json_true());
-        }
-        json_object_set_new(data, "account", account);
-    }
-    return data;
 }
 
 /* ---- handshakes ---- */
@@ -94,20 +64,36 @@ void session_handshake_refuse(struct handshake *handshake, enum refusal refusal,
     session_handshake_destroy(handshake);
 }
 
-static json_t *welcome_json(const struct handshake *handshake, const struct session *session,
-                            int64_t now_ms)
+static void send_welcome(const struct handshake *handshake, const struct session *session,
+                         int64_t now_ms)
 {
-    json_t *data = session_welcome_json(handshake->sessions, session, now_ms);
-    if (handshake->token[0] != '\0') {
-        json_object_set_new(data, "token", json_string(handshake->token));
-    }
-    if (handshake->renewed) {
-        json_object_set_new(data, "renewed", json_true());
-    }
-    if (handshake->signed_out) {
-        json_object_set_new(data, "signed_out", json_true());
-    }
-    return data;
+    struct text_out rooms = wire_text_open();
+    struct text_out blocked = wire_text_open();
+    struct text_out out = wire_text_open();
+    struct wire_welcome welcome = {
+        .who = session->user_id,
+        .name = session->name,
+        .token = handshake->token[0] != '\0' ? handshake->token : NULL,
+        .renewed = handshake->renewed,
+        .signed_out = handshake->signed_out,
+        .time = now_ms,
+        .last_id = last_id(handshake->sessions, session, now_ms),
+        .limits = {.frame_bytes = NET_MESSAGE_BYTES_MAX,
+                   .depth = ENVELOPE_DEPTH_MAX,
+                   .burst = NET_RATE_BURST,
+                   .a_second = NET_RATE_A_SECOND,
+                   .topics = SESSION_TOPICS_MAX,
+                   .name_chars = SESSION_NAME_CHARS_MAX},
+        .account = {session->account ? session->name : NULL, session->bot},
+    };
+    session_observers_welcome(handshake->sessions, session, &welcome, &rooms);
+    session_blocks_write(session, &blocked);
+    welcome.rooms.text = rooms.text;
+    welcome.blocked.text = session->blocks.others.count > 0 ? blocked.text : NULL;
+    wire_welcome_write(&out, &welcome);
+    wire_send(&handshake->request, "welcome", &out, true);
+    free(rooms.text);
+    free(blocked.text);
 }
 
 /* The newest connection of a user wins and replaces an older one. */
@@ -194,11 +180,7 @@ void session_handshake_accept(struct handshake *handshake, struct session *sessi
     const json_t *colour = json_object_get(handshake->request.data, "colour");
     session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
     session_presence_connected(sessions, session);
-    json_t *data = welcome_json(handshake, session, now_ms);
-    struct text_out out = wire_text_open();
-    wire_text_json(&out, data);
-    json_decref(data);
-    wire_send(&handshake->request, "welcome", &out, true);
+    send_welcome(handshake, session, now_ms);
     resume_rooms(sessions, session, json_object_get(handshake->request.data, "resume"), now_ms);
     session_announcement_send_current(sessions, handshake->conn, now_ms);
     session_handshake_destroy(handshake);

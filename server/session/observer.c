@@ -76,9 +76,9 @@ void session_observers_connected(struct sessions *sessions, const char *user_id)
 }
 
 void session_observers_welcome(const struct sessions *sessions, const struct session *session,
-                               json_t *data)
+                               struct wire_welcome *welcome, struct text_out *rooms)
 {
-    OBSERVERS_CALL(welcome, session, data)
+    OBSERVERS_CALL(welcome, session, welcome, rooms)
 }
 
 void session_observers_left(struct sessions *sessions, struct session *session)

@@ -18,6 +18,8 @@ struct sessions;
 struct connection;
 struct request;
 struct session;
+struct text_out;
+struct wire_welcome;
 
 /** Every function may be NULL. */
 struct session_observer {
@@ -36,8 +38,9 @@ struct session_observer {
                                  struct wire_problem_params *params);
     /** The user has connected, here or at another node. */
     void (*came)(void *self, const char *user_id);
-    /** Adds to the welcome. */
-    void (*welcome)(void *self, const struct session *session, json_t *data);
+    /** Adds to the welcome, and to the lines of its rooms. */
+    void (*welcome)(void *self, const struct session *session, struct wire_welcome *welcome,
+                    struct text_out *rooms);
     /** The session loses its connection, which is still set: ends what the session follows. */
     void (*left)(void *self, struct session *session);
     /** Frees what the module keeps in the session. */
@@ -68,7 +71,7 @@ enum refusal session_observers_guest_refusal(const struct sessions *sessions, co
                                              struct wire_problem_params *params);
 void session_observers_connected(struct sessions *sessions, const char *user_id);
 void session_observers_welcome(const struct sessions *sessions, const struct session *session,
-                               json_t *data);
+                               struct wire_welcome *welcome, struct text_out *rooms);
 void session_observers_left(struct sessions *sessions, struct session *session);
 void session_observers_destroyed(const struct sessions *sessions, struct session *session);
 void session_observers_block_changed(struct sessions *sessions, struct session *session,

@@ -57,5 +57,5 @@ void wire_refusal_write(struct text_out *out, enum refusal refusal, const char *
                                     .status = problem.status,
                                     .detail = detail,
                                     .code = problem.code,
-                                    .params = params != NULL || wait_ms > 0 ? &with_wait : NULL});
+                                    .params = {params != NULL || wait_ms > 0, with_wait}});
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "net/net.h"
+#include "rules/room/clock.h"
 
 enum { TEXT_BYTES_FIRST = 1024 };
 
@@ -19,7 +20,7 @@ static void grow_text(struct text_out *out, size_t bytes)
 struct text_out wire_text_open(void)
 {
     return (struct text_out){
-        .text = malloc(TEXT_BYTES_FIRST), .max = TEXT_BYTES_FIRST - 1, .grow = grow_text};
+        .text = calloc(1, TEXT_BYTES_FIRST), .max = TEXT_BYTES_FIRST - 1, .grow = grow_text};
 }
 
 struct net_frame *wire_text_frame(struct text_out *out)
@@ -27,6 +28,13 @@ struct net_frame *wire_text_frame(struct text_out *out)
     struct net_frame *frame = net_frame_create(out->text, (size_t)out->length);
     free(out->text);
     return frame;
+}
+
+json_t *wire_text_tree(struct text_out out)
+{
+    json_t *tree = out.text == NULL ? NULL : json_loadb(out.text, (size_t)out.length, 0, NULL);
+    free(out.text);
+    return tree;
 }
 
 static int append_json(const char *bytes, size_t count, void *out)
@@ -58,4 +66,29 @@ void wire_text_row(struct text_out *out, const char *before, const char *name)
     text_write(out, before != NULL ? "]" : "");
     member_open(out, name);
     text_put(out, '[');
+}
+
+void wire_text_clock(struct text_out *out, const struct clock_rules *rules)
+{
+    char text[CLOCK_TEXT_MAX];
+    clock_rules_write(rules, text);
+    out_text(out, text);
+}
+
+void wire_text_options(struct text_out *out, const char *rules)
+{
+    text_put(out, '{');
+    for (const char *at = strchr(rules, ';'); at != NULL; at = strchr(at, ',')) {
+        char option[RULESET_TEXT_MAX];
+        at++;
+        size_t bytes = strcspn(at, ",");
+        memcpy(option, at, bytes);
+        option[bytes] = '\0';
+        char *value = strchr(option, '=');
+        if (value != NULL) {
+            *value = '\0';
+            member_text(out, option, value + 1);
+        }
+    }
+    text_put(out, '}');
 }

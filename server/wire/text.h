@@ -8,8 +8,10 @@
 
 #include "rules/core/text.h"
 #include "rules/room/seat.h"
+#include "rules/room/text/line.h"
 #include "rules/room/text/members.h"
 
+struct clock_rules;
 struct net_frame;
 
 /** A number that may be missing. */
@@ -41,6 +43,9 @@ struct text_out wire_text_open(void);
 /** The text as one frame, which the caller releases. The text is freed. */
 struct net_frame *wire_text_frame(struct text_out *out);
 
+/** The text as a tree, for other nodes; NULL if it is no JSON. The caller releases the tree. The text is freed. */
+json_t *wire_text_tree(struct text_out out);
+
 /** Appends a tree. */
 void wire_text_json(struct text_out *out, const json_t *json);
 
@@ -49,3 +54,7 @@ struct text_out wire_text_of_json(json_t *json);
 
 /** Begins a value of a list that is the member `name`. The value before it was of the member `before`; NULL: none. */
 void wire_text_row(struct text_out *out, const char *before, const char *name);
+/** Appends the rules of a clock as text. */
+void wire_text_clock(struct text_out *out, const struct clock_rules *rules);
+/** Appends the options of a text like "tabula@1;entry=free,bar_first=false" as an object. */
+void wire_text_options(struct text_out *out, const char *rules);

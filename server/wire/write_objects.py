@@ -7,14 +7,25 @@
 objects.def has the notation. An object NAME becomes struct wire_NAME with a member for each field, which wire_NAME_write() appends to a
 text; wire_NAME_text() makes a text of it. A message TYPE becomes struct wire_TYPE_message with the fields of its envelope and `d`, of which
 wire_TYPE_frame() makes a frame. An object with any names is a list of struct wire_named_TYPE; if its values are lists, a row for each value.
-A field that may be missing is NULL, false, or a number or flag that is not given, see wire/text.h. An object that may be missing is NULL or,
-if it always has a text, list or tree, a struct in which that is NULL.
+A field that may be missing is NULL, false, or a number or flag that is not given, see wire/text.h. In an object that may be missing its
+first text, list or tree is NULL, or it has such a flag beside it. A list of objects may be a text of them instead.
 """
 import re
 import sys
 from pathlib import Path
 
 TEXTS = ('text', 'id', 'hex16', 'seat', 'side', 'result', 'reason', 'problem_code', 'event_name')
+# Values that have a writer elsewhere.
+OTHERS = {
+    'hex64': ('const uint8_t *', 'out_link(out, %s);'),
+    'any': ('const json_t *', 'wire_text_json(out, %s);'),
+    'legal': ('const json_t *', 'wire_text_json(out, %s);'),
+    '[debt]': ('const json_t *', 'wire_text_json(out, %s);'),
+    'position': ('const struct position *', 'out_position(out, %s);'),
+    'clock': ('const struct clock_rules *', 'wire_text_clock(out, %s);'),
+    'options': ('const char *', 'wire_text_options(out, %s);'),
+    'settings': ('const struct settings *', 'room_settings_write(%s, false, out);'),
+}
 NUMBERS = ('int', 'ms', 'count', 'level')
 SEATS = 'for (int at = 0; at < SEATS_MAX; at++)'
 objects = {}  # name: list of (field, needed, type)
@@ -26,7 +37,7 @@ def read_objects(path):
         if kind == 'OBJECT':
             fields = objects.setdefault(name, [])
         else:
-            fields += [(name, needed == '1', of)] if kind == 'HAS' else objects[name]
+            fields += [(name, needed == '1', of) if kind == 'HAS' else (name, True, 'members')]
 
 
 def kind_of(of):
@@ -40,8 +51,7 @@ def value(of):
     """The C type of a value, and the code that appends the value %s."""
     kind = kind_of(of)
     plain = {'text': ('const char *', 'out_text(out, %s);'), 'number': ('int64_t ', 'out_number(out, %s);'),
-             'bool': ('bool ', 'text_write(out, %s ? "true" : "false");'), 'hex64': ('const uint8_t *', 'out_link(out, %s);'),
-             'any': ('const json_t *', 'wire_text_json(out, %s);')}
+             'bool': ('bool ', 'text_write(out, %s ? "true" : "false");'), **OTHERS}
     if kind in plain:
         return plain[kind]
     if kind not in objects:
@@ -52,7 +62,9 @@ def value(of):
 def marker(name):
     """The first member of the struct that is NULL only if the object is missing; None if there is none."""
     for member, needed, of in objects[name]:
-        if needed and (of[0] == '[' or kind_of(of) in ('text', 'any', 'hex64')):
+        if of == 'members' and member in objects and marker(member):
+            return f'{member}.{marker(member)}'
+        if needed and (of[0] == '[' or kind_of(of) == 'text' or of in OTHERS):
             return f'{member}.list' if of[0] == '[' else member
     return None
 
@@ -71,7 +83,10 @@ def field(name, needed, of):
     if of.endswith('|null') and not of.startswith('{'):
         kind, code = value(of[:-5])
         return f'{kind}{name};', None, f'if ({at} == NULL) {{\n        text_write(out, "null");\n    }} else {{\n        {code % at}\n    }}'
-    if of[0] in '[{':
+    if of == 'members':
+        kind, code = value(name)
+        return f'{kind}{name};', None, code % at if name in OTHERS else f'put_{name}_members(out, &{at});'
+    if of[0] in '[{' and of not in OTHERS:
         return compound(name, needed, of)
     kind, code = value(of)
     if needed or kind.startswith('const '):
@@ -79,7 +94,7 @@ def field(name, needed, of):
     if kind_of(of) in objects and marker(of):
         return f'{kind}{name};', f'{at}.{marker(of)} != NULL', code % at
     if kind_of(of) in objects:
-        return f'const {kind}*{name};', f'{at} != NULL', code.replace('&', '') % at
+        return f'struct {{\n        bool is_given;\n        {kind}value;\n    }} {name};', f'{at}.is_given', code % f'{at}.value'
     return f'struct wire_{kind}{name};'.replace('int64_t', 'number').replace('bool', 'flag'), f'{at}.is_given', code % f'{at}.value'
 
 
@@ -93,7 +108,7 @@ def compound(name, needed, of):
         if first or kind.startswith('const '):
             there, code = f'{"." + first if first else ""} != NULL', code % f'{at}[at]'
         else:
-            kind = f'struct {{\n        bool is_given;\n        {kind}value;\n    }} '
+            kind = 'struct wire_number ' if kind == 'int64_t ' else f'struct {{\n        bool is_given;\n        {kind}value;\n    }} '
             there, code = '.is_given', code % f'{at}[at].value'
         item = f'if ({at}[at]{there}) {{\n            member_open(out, seat_name(at));\n            {code}\n        }}'
         declaration = f'{kind}{name}[SEATS_MAX];'
@@ -114,9 +129,13 @@ def compound(name, needed, of):
     else:
         kind = 'const char *const ' if kind == 'const char *' else f'const {kind}'
         code, opened = code % item, 'text_write(out, i == 0 ? "" : ",");'
-    declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n    }} {name};'
-    opened = each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
-    return declaration, None if needed else f'{at}.list != NULL', opened
+    loop = each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
+    text, there = '', f'{at}.list != NULL'
+    if of[0] == '[' and inner in objects:
+        text, there = '        const char *text; /* instead of the list: its items, already written */\n', f'{there} || {at}.text != NULL'
+        loop = loop.replace("'[');", f"'[');\n    text_write(out, {at}.text != NULL ? {at}.text : \"\");")
+    declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n{text}    }} {name};'
+    return declaration, None if needed else there, loop
 
 
 def members(fields, has_first=False):
@@ -124,6 +143,9 @@ def members(fields, has_first=False):
     lines = []
     for name, needed, of in fields:
         condition, code = field(name, needed, of)[1:]
+        if of == 'members':
+            lines.append(code)
+            continue
         text = f',\\"{name}\\":'
         opened = f'text_write_bytes(out, "{text}", {len(name) + 4});' if has_first else f'member_open(out, "{name}");'
         step = f'{opened}\n    {code}'
@@ -139,8 +161,9 @@ def add_object(header, source, name, fields):
                   f'    wire_{name}_write(&out, from);\n    return out;\n}}')
     if any(of.strip('{[]}') == name for about in objects.values() for _, _, of in about if of[0] == '{'):
         header.append(f'struct wire_named_{name} {{\n    const char *name;\n    struct wire_{name} value;\n}};')
-    source.append(f"void wire_{name}_write(struct text_out *out, const struct wire_{name} *from)\n{{\n    text_put(out, '{{');\n"
-                  f"    {code}\n    text_put(out, '}}');\n}}")
+    arguments = f'(struct text_out *out, const struct wire_{name} *from)'
+    source.append(f'static void put_{name}_members{arguments}\n{{\n    {code}\n}}')
+    source.append(f"void wire_{name}_write{arguments}\n{{\n    text_put(out, '{{');\n    put_{name}_members(out, from);\n    text_put(out, '}}');\n}}")
 
 
 def add_message(header, source, name, envelope, data):
@@ -156,8 +179,8 @@ def add_message(header, source, name, envelope, data):
 def in_order(done, name):
     """The objects that a struct has by value, directly or in a list, come before it."""
     if name not in done:
-        for _, _, of in objects[name]:
-            for part in re.findall(r'\w+', of):
+        for member, _, of in objects[name]:
+            for part in [member] if of == 'members' else re.findall(r'\w+', of):
                 if part in objects:
                     in_order(done, part)
         done[name] = True
@@ -173,7 +196,7 @@ def main():
     header = [f'/* Written by {Path(__file__).name}. */\n#pragma once', '#include "wire/text.h"']
     source = [f'/* Written by {Path(__file__).name}. */\n#include "wire/objects.h"']
     for name in ordered:
-        if name != 'envelope':
+        if name != 'envelope' and name not in OTHERS:
             add_object(header, source, name, objects[name])
     for name, envelope, data in re.findall(r'^MESSAGE\((\w+), "([^"]*)", "([^"]*)"', Path(messages).read_text(encoding='utf-8'), re.MULTILINE):
         if name not in ('ok', 'error', 'welcome', 'event'):  # answers: wire/request.c; events: room/shown.c

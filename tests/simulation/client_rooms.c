@@ -9,6 +9,7 @@
 #include "room/room.h"
 #include "room_state/codec.h"
 #include "room_state/decisions.h"
+#include "rules/room/text/line.h"
 #include "world.h"
 
 struct client_room *client_room_find(const struct client *client, const char *id)
@@ -106,11 +107,10 @@ static bool wanted_agree(const struct client *client, const struct room_state *s
         return json_object_get(message, "position") == NULL &&
                json_object_get(message, "legal") == NULL;
     }
-    json_t *own = json_object();
-    room_state_decisions_put_position(own, state);
-    json_t *position = json_incref(json_object_get(own, "position"));
-    json_decref(own);
-    bool same_position = same_field(message, "position", position);
+    char position[POSITION_TEXT_MAX];
+    position_write(&state->position, position);
+    bool same_position =
+        same_field(message, "position", state->has_position ? json_string(position) : NULL);
     bool same_owed = same_field(message, "owed", room_state_decisions_owed_json(state));
     return client_wants(client) && same_position && same_owed &&
            legal_agrees(client, state, message);
@@ -208,6 +208,14 @@ static bool clocks_agree(struct client_room *room, const json_t *clocks)
     return agree || reckoning_may_settle(&room->reckoning, &room->state, clocks, at_ms);
 }
 
+static json_t *seats_json(const struct room_state *state)
+{
+    char text[ROOM_LINE_MAX];
+    struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};
+    room_seats_write(state, true, &out);
+    return json_loadb(text, (size_t)out.length, 0, NULL);
+}
+
 /* Whether a snapshot agrees with the events that were folded already. */
 static bool snapshot_agrees(struct client_room *room, const json_t *data)
 {
@@ -216,7 +224,7 @@ static bool snapshot_agrees(struct client_room *room, const json_t *data)
     if (state->has_position) {
         position_write(&state->position, position);
     }
-    json_t *seats = room_state_seats_json(state, true);
+    json_t *seats = seats_json(state);
     bool same_seats = json_equal(seats, json_object_get(data, "seats"));
     json_decref(seats);
     const json_t *clocks = json_object_get(data, "clocks");

@@ -14,17 +14,21 @@ bool room_shows_clocks(const struct room_state *state)
            state->clock.rules.kind != CLOCK_NONE;
 }
 
-void room_clocks_write(const struct room_state *state, int64_t at_ms, struct text_out *out)
+const char *room_clocks_running(const struct clock *clock)
 {
     static const char *const runs[] = {"", "w", "b", "wb"};
+    return runs[(clock_runs(clock, SIDE_WHITE) ? 1 : 0) + (clock_runs(clock, SIDE_BLACK) ? 2 : 0)];
+}
+
+void room_clocks_write(const struct room_state *state, int64_t at_ms, struct text_out *out)
+{
     const struct clock *clock = &state->clock;
-    bool white = clock_runs(clock, SIDE_WHITE);
-    bool black = clock_runs(clock, SIDE_BLACK);
+    enum side side = clock_runs(clock, SIDE_WHITE) ? SIDE_WHITE : SIDE_BLACK;
     text_put(out, '{');
     member_number(out, "w", clock_left_ms(clock, SIDE_WHITE, at_ms));
     member_number(out, "b", clock_left_ms(clock, SIDE_BLACK, at_ms));
-    member_text(out, "run", runs[(white ? 1 : 0) + (black ? 2 : 0)]);
-    member_number(out, "free", clock_free_ms(clock, white ? SIDE_WHITE : SIDE_BLACK, at_ms));
+    member_text(out, "run", room_clocks_running(clock));
+    member_number(out, "free", clock_free_ms(clock, side, at_ms));
     text_put(out, '}');
 }
 

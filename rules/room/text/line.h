@@ -28,6 +28,9 @@ void room_line_reopen(const char *line, size_t bytes, struct text_out *out);
 /** Whether events and snapshots show clocks: in a timed game that is running or has ended. */
 bool room_shows_clocks(const struct room_state *state);
 
+/** The sides whose clocks run: "w", "b", "wb" or "". */
+const char *room_clocks_running(const struct clock *clock);
+
 /** Appends the clocks at a time: {"w","b","run","free"}. */
 void room_clocks_write(const struct room_state *state, int64_t at_ms, struct text_out *out);
 

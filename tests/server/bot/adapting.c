@@ -140,7 +140,7 @@ START_TEST(snapshot_has_the_level_of_the_game)
 {
     begin_adapting("");
 
-    json_t *snapshot = room_snapshot_json(bench_room(f.bench, f.room), NULL, bench_now_ms());
+    json_t *snapshot = bench_snapshot(bench_room(f.bench, f.room), NULL);
 
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "level")), middle());
     json_decref(snapshot);

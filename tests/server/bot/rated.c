@@ -104,7 +104,7 @@ START_TEST(a_room_shows_the_rating_of_a_bot_and_marks_it)
     guest_open(f.host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":17" RATED, f.room);
     bench_wait(f.bench, APP_TICK_MS);
 
-    json_t *snapshot = room_snapshot_json(bench_room(f.bench, f.room), NULL, bench_now_ms());
+    json_t *snapshot = bench_snapshot(bench_room(f.bench, f.room), NULL);
 
     json_t *seat = json_object_get(json_object_get(snapshot, "seats"), "b1");
     json_t *rating = json_object_get(json_object_get(snapshot, "ratings"), "b1");

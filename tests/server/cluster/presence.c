@@ -329,8 +329,7 @@ START_TEST(players_at_other_nodes_are_shown_as_here_and_watchers_are_named)
     guest_lose(other);
     cluster_wait(cluster, SESSION_AWAY_MS + 2 * NEWS_MS);
     ck_assert_str_eq(json_string_value(presence_of(watcher, "b1")), "away");
-    json_t *snapshot = room_snapshot_json(rooms_find(&app(cluster, C)->rooms, room),
-                                          watcher->user_id, bench_now_ms());
+    json_t *snapshot = bench_snapshot(rooms_find(&app(cluster, C)->rooms, room), watcher->user_id);
     ck_assert_str_eq(
         json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "away");
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "watchers")), 1);

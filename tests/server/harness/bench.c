@@ -395,3 +395,21 @@ bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_co
     ck_assert_str_eq(outcome, "ok");
     return true;
 }
+
+json_t *bench_snapshot(const struct room *room, const char *user_id)
+{
+    struct room_view view;
+    struct text_out out = wire_text_open();
+    room_view_open(&view, room, user_id, bench_now_ms());
+    wire_snapshot_write(&out, &view.message.d);
+    room_view_close(&view);
+    return wire_text_tree(out);
+}
+
+json_t *bench_line(const struct room *room, const char *user_id, bool with_position)
+{
+    struct text_out out = wire_text_open();
+    const struct wire_lobby_line line = room_lobby_line(room, user_id, with_position);
+    wire_lobby_line_write(&out, &line);
+    return wire_text_tree(out);
+}

@@ -84,6 +84,11 @@ void bench_set_ms(int64_t ms);
 /** A room in the memory of the server; the test fails if it is not there. */
 struct room *bench_room(const struct bench *bench, const char *id);
 
+/** The snapshot of a room for that user as a client reads it; the caller releases it. */
+json_t *bench_snapshot(const struct room *room, const char *user_id);
+/** Its line in lists. */
+json_t *bench_line(const struct room *room, const char *user_id, bool with_position);
+
 /**
  * Performs one action that a side owes, as the guest who owes it. False if only bots of the server owe an action, or
  * no side does.

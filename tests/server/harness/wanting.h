@@ -43,21 +43,19 @@ static inline void wanting_same(const json_t *message, const char *name, json_t 
 static inline void wanting_check_event(const struct guest *guest, const json_t *message,
                                        const struct room_state *state, unsigned want)
 {
-    json_t *position = json_object();
-    room_state_decisions_put_position(position, state);
+    char position[POSITION_TEXT_MAX];
+    position_write(&state->position, position);
     int seat = room_seat_of(state, guest->user_id);
     bool decides = seat != SEAT_NONE && room_state_decisions_owe_turn(state, seat);
-    wanting_same(message, "position",
-                 (want & SESSION_WANT_POSITION) == 0
-                     ? NULL
-                     : json_incref(json_object_get(position, "position")));
+    wanting_same(
+        message, "position",
+        (want & SESSION_WANT_POSITION) == 0 || !state->has_position ? NULL : json_string(position));
     wanting_same(message, "owed",
                  (want & SESSION_WANT_OWED) == 0 ? NULL : room_state_decisions_owed_json(state));
     wanting_same(message, "legal",
                  (want & SESSION_WANT_LEGAL) == 0 || !decides
                      ? NULL
                      : room_state_decisions_legal_json(&state->position, LEGAL_TURNS_MAX));
-    json_decref(position);
 }
 
 /**

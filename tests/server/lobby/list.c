@@ -44,7 +44,7 @@ static void flood_from(const char *address, int guests, int rooms)
 static const json_t *lines_now(void)
 {
     json_decref(lobby);
-    lobby = lobby_rooms_json(&f.bench->app.lobby);
+    lobby = wire_text_tree(lobby_rooms_text(&f.bench->app.lobby));
     return json_object_get(lobby, "rooms");
 }
 
@@ -221,7 +221,7 @@ START_TEST(folded_rooms_open_under_their_line)
         json_integer_value(json_object_get(json_array_get(lines, LOBBY_LINES_MAX - 1), "more"));
     ck_assert_int_eq(more, 40 * ROOMS_OF_GUEST + 1 - LOBBY_LINES_MAX);
 
-    json_t *folded = lobby_folded_json(&f.bench->app.lobby, last);
+    json_t *folded = wire_text_tree(lobby_folded_text(&f.bench->app.lobby, last));
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), LOBBY_FOLDED_MAX);
     for (size_t i = 0; i < LOBBY_FOLDED_MAX; i++) {
         const char *id = room_at(json_object_get(folded, "rooms"), i);
@@ -229,10 +229,10 @@ START_TEST(folded_rooms_open_under_their_line)
     }
     json_decref(folded);
 
-    folded = lobby_folded_json(&f.bench->app.lobby, honest);
+    folded = wire_text_tree(lobby_folded_text(&f.bench->app.lobby, honest));
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), 0);
     json_decref(folded);
-    ck_assert_ptr_null(lobby_folded_json(&f.bench->app.lobby, "nosuch"));
+    ck_assert_ptr_null(wire_text_tree(lobby_folded_text(&f.bench->app.lobby, "nosuch")));
 }
 END_TEST
 

@@ -403,7 +403,7 @@ END_TEST
 /* White's rating in the snapshot. */
 static int64_t shown_rating(void)
 {
-    json_t *snapshot = room_snapshot_json(bench_room(f.bench, f.room), NULL, bench_now_ms());
+    json_t *snapshot = bench_snapshot(bench_room(f.bench, f.room), NULL);
     const json_t *white = json_object_get(json_object_get(snapshot, "ratings"), "w1");
     int64_t rating = json_integer_value(json_object_get(white, "rating"));
     json_decref(snapshot);
@@ -441,14 +441,14 @@ START_TEST(ratings_of_seated_players_are_in_the_snapshot_and_the_lobby)
     play_to_end();
 
     int64_t after = llround(profile_of(f.host).rating.user.rating);
-    json_t *snapshot = room_snapshot_json(bench_room(f.bench, f.room), NULL, bench_now_ms());
+    json_t *snapshot = bench_snapshot(bench_room(f.bench, f.room), NULL);
     const json_t *white = json_object_get(json_object_get(snapshot, "ratings"), "w1");
     ck_assert_int_eq(json_integer_value(json_object_get(white, "rating")), after);
     ck_assert(json_is_true(json_object_get(white, "provisional")));
     ck_assert(json_is_true(json_object_get(snapshot, "rated")));
     json_decref(snapshot);
 
-    json_t *line = room_lobby_line_json(bench_room(f.bench, f.room), NULL, false);
+    json_t *line = bench_line(bench_room(f.bench, f.room), NULL, false);
     white = json_object_get(json_object_get(line, "seats"), "w1");
     ck_assert_int_eq(json_integer_value(json_object_get(white, "rating")), after);
     ck_assert(json_is_true(json_object_get(json_object_get(line, "host"), "provisional")));

@@ -141,12 +141,12 @@ START_TEST(the_lobby_and_the_open_page_are_behind_too)
     const struct room_state *seen = room_seen_by(at, NULL);
     char text[POSITION_TEXT_MAX];
     position_write(&seen->position, text);
-    json_t *line = room_lobby_line_json(at, NULL, true);
+    json_t *line = bench_line(at, NULL, true);
     ck_assert_str_eq(json_string_value(json_object_get(line, "position")), text);
     ck_assert_int_eq(json_integer_value(json_object_get(line, "turns")), seen->turns);
     ck_assert_int_lt(seen->turns, at->state->turns);
     json_decref(line);
-    json_t *own = room_lobby_line_json(at, f.host->user_id, true);
+    json_t *own = bench_line(at, f.host->user_id, true);
     ck_assert_int_eq(json_integer_value(json_object_get(own, "turns")), at->state->turns);
     json_decref(own);
 }
