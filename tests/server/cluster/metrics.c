@@ -8,6 +8,7 @@
 #include "metrics/metrics.h"
 #include "node/node.h"
 #include "server/harness/cluster.h"
+#include "server/node/inside.h"
 #include "session/session.h"
 #include "store/rows.h"
 #include "suite.h"
@@ -227,18 +228,18 @@ END_TEST
 START_TEST(node_without_a_lease_gives_its_place_to_another)
 {
     struct node *node = cluster->nodes[A]->app.node;
-    ck_assert_ptr_nonnull(node_find_other(node, "b"));
+    ck_assert(inside_knows(node, "b"));
 
     cluster_kill(cluster, B);
     cluster_wait(cluster, 3 * CLUSTER_LEASE_MS);
 
-    ck_assert_ptr_null(node_find_other(node, "b"));
+    ck_assert(!inside_knows(node, "b"));
 }
 END_TEST
 
 START_TEST(largest_difference_of_the_clocks_is_shown)
 {
-    node_find_other(cluster->nodes[A]->app.node, "b")->skew_ms = -2500;
+    inside_set_skew(cluster->nodes[A]->app.node, "b", -2500);
 
     ck_assert_double_eq(at_node(A, "node_clock_skew_seconds"), 2.5);
 }
