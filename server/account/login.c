@@ -49,8 +49,7 @@ static void on_registered(struct account_task *task)
     accounts_registered(accounts, task->user_id, task->name, task->token_hash,
                         runtime_now(accounts->runtime));
     account_answer(task, wire_registered_text(
-                             &(struct wire_registered){.who = task->user_id,
-                                                       .name = task->name,
+                             &(struct wire_registered){.user = {task->user_id, task->name},
                                                        .recovery = {task->codes, STORE_RECOVERIES},
                                                        .token = account_shown_token(task)}));
 }
@@ -136,8 +135,7 @@ void account_register(struct account_task *task)
 static void signed_in(struct account_task *task)
 {
     account_answer(
-        task, wire_signed_in_text(&(struct wire_signed_in){.who = task->user_id,
-                                                           .name = task->name,
+        task, wire_signed_in_text(&(struct wire_signed_in){.user = {task->user_id, task->name},
                                                            .vault = task->vault,
                                                            .token = account_shown_token(task)}));
 }
@@ -287,8 +285,7 @@ void account_move(struct account_task *task)
 static void on_name_taken(struct account_task *task)
 {
     struct text_out answer = wire_renewed_login_text(&(struct wire_renewed_login){
-        .who = task->user_id,
-        .name = task->name,
+        .user = {task->user_id, task->name},
         .token = task->found ? account_shown_token(task) : task->token});
     if (!task->found) {
         task->token[0] = '\0'; /* a guest: the page keeps the token */

@@ -38,8 +38,7 @@ static void answer_account_data(struct account_task *task)
     }
     account_answer(task,
                    wire_own_account_text(&(struct wire_own_account){
-                       .who = task->user_id,
-                       .name = task->name,
+                       .user = {task->user_id, task->name},
                        .bot = identity->bot,
                        .made = task->made_ms,
                        .codes = {!is_program, task->recovery_count},
@@ -199,9 +198,8 @@ static void bot_changed(struct account_task *task)
 {
     bool bot = is_bot_requested(task);
     accounts_bot_changed(task->accounts, task->identity.user_id, bot);
-    account_answer(task,
-                   wire_bot_account_text(&(struct wire_bot_account){
-                       .who = task->identity.user_id, .name = task->identity.name, .bot = bot}));
+    account_answer(task, wire_bot_account_text(&(struct wire_bot_account){
+                             .user = {task->identity.user_id, task->identity.name}, .bot = bot}));
 }
 
 /* Opponents must know from the start whether a player is a program, so a seated account cannot change it. */

@@ -73,9 +73,9 @@ void account_answer(struct account_task *task, struct text_out answer)
 
 void account_answer_renewed(struct account_task *task)
 {
-    account_answer(
-        task, wire_renewed_login_text(&(struct wire_renewed_login){
-                  .who = task->user_id, .name = task->name, .token = account_shown_token(task)}));
+    account_answer(task,
+                   wire_renewed_login_text(&(struct wire_renewed_login){
+                       .user = {task->user_id, task->name}, .token = account_shown_token(task)}));
 }
 
 void account_answer_empty(struct account_task *task)

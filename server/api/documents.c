@@ -23,8 +23,12 @@ static const struct {
 
 static void make_document(const struct api *api, struct http_document *document, const char *name)
 {
-    struct text_out out =
-        name == NULL ? api_rulesets_text() : wire_text_of_json(api->document_make(name));
+    struct text_out out = name == NULL ? api_rulesets_text() : wire_text_open();
+    if (name != NULL) {
+        json_t *tree = api->document_make(name);
+        wire_text_json(&out, tree);
+        json_decref(tree);
+    }
     document->sum = hash_bytes(out.text, (size_t)out.length);
     document->text = net_text_create(out.text, (size_t)out.length);
     free(out.text);

@@ -188,19 +188,14 @@ static void on_profile(void *data, enum store_status status, const struct store_
         ratings[i] = (struct wire_named_game_rating){
             profile->ratings[i].ruleset, game_rating_of(&profile->ratings[i], question->now_ms)};
     }
-    struct wire_user_numbers shown = numbers_of(&profile->shown, &shown_lists);
-    struct wire_user_numbers all = numbers_of(&profile->all, &all_lists);
     answer_question(question, wire_profile_text(&(struct wire_profile){
-                                  .who = profile->user_id,
-                                  .name = profile->name,
+                                  .user = {profile->user_id, profile->name},
                                   .bot = profile->bot || seat_bot_level(profile->user_id) != 0,
                                   .account = profile->has_account,
                                   .made = profile->made_ms,
                                   .ratings = {ratings, profile->rating_count},
-                                  .reliability = shown.reliability,
-                                  .dice = {shown.dice.list, shown.dice.count},
-                                  .record = shown.record,
-                                  .all = {profile->is_own, all},
+                                  .user_numbers = numbers_of(&profile->shown, &shown_lists),
+                                  .all = {profile->is_own, numbers_of(&profile->all, &all_lists)},
                               }));
 }
 
@@ -282,14 +277,11 @@ static void on_against(void *data, enum store_status status, const struct store_
     bool has_all = all != NULL;
     all = has_all ? all : &none;
     struct wire_named_tally *tallies = calloc(shown->count + all->count + 1, sizeof *tallies);
-    struct wire_user_results of_shown = results_of(shown, tallies);
-    struct wire_user_results of_all = results_of(all, tallies + shown->count);
     answer_question(question, wire_encounter_text(&(struct wire_encounter){
                                   .who = question->user_id,
                                   .other = question->other,
-                                  .rulesets = {tallies, shown->count},
-                                  .total = of_shown.total,
-                                  .all = {has_all, of_all},
+                                  .user_results = results_of(shown, tallies),
+                                  .all = {has_all, results_of(all, tallies + shown->count)},
                               }));
     free(tallies);
 }
@@ -353,8 +345,7 @@ static void on_table(void *data, enum store_status status, const struct store_ra
         struct wire_game_rating rating = game_rating_of(&people[i].rating, question->now_ms);
         lines[i] = (struct wire_ranked_user){
             .rank = rating.rank.value,
-            .who = people[i].user_id,
-            .name = people[i].name,
+            .user = {people[i].user_id, people[i].name},
             .rating = rating.rating,
             .deviation = rating.deviation,
             .games = rating.games,

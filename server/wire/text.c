@@ -49,14 +49,6 @@ void wire_text_json(struct text_out *out, const json_t *json)
     assert(failed == 0);
 }
 
-struct text_out wire_text_of_json(json_t *json)
-{
-    struct text_out out = wire_text_open();
-    wire_text_json(&out, json);
-    json_decref(json);
-    return out;
-}
-
 void wire_text_row(struct text_out *out, const char *before, const char *name)
 {
     if (before != NULL && strcmp(before, name) == 0) {

@@ -49,9 +49,6 @@ json_t *wire_text_tree(struct text_out out);
 /** Appends a tree. */
 void wire_text_json(struct text_out *out, const json_t *json);
 
-/** A tree, which is released here, as a text. */
-struct text_out wire_text_of_json(json_t *json);
-
 /** Begins a value of a list that is the member `name`. The value before it was of the member `before`; NULL: none. */
 void wire_text_row(struct text_out *out, const char *before, const char *name);
 /** Appends the rules of a clock as text. */
