@@ -14,7 +14,11 @@ const OTHER = {
   pyf: { people: 4, options: { teams: '2v2', offer_unused: 'true' } },
   'ludus-anglicorum': { options: { strategic_win: 'lympold' } },
 };
-const TABLES = GAME_NAMES.filter((game) => game !== FIRST_GAME).map((game) => ({
+/** One game alone: tests/new_game/. */
+const { TABERNA_GAME } = process.env;
+const TABLES = GAME_NAMES.filter((game) =>
+  TABERNA_GAME ? game === TABERNA_GAME : game !== FIRST_GAME,
+).map((game) => ({
   game,
   ...OTHER[game],
 }));

@@ -7,7 +7,7 @@ usage: calls.py BUILD
 
 modules.py reads the includes. A header of a high module may still declare a function that a low module defines, or the reverse; this program
 reads the symbols of the object files. The check fails if a file uses a function or a variable that a module further down in the table defines.
-It prints the largest groups of files that call each other; each belongs to one module and has at most GROUP_MAX files.
+The tool taberna-rules is made of rules/ alone. It prints the largest groups of files that call each other; each belongs to one module and has at most GROUP_MAX files.
 """
 import collections
 import os
@@ -77,9 +77,16 @@ def judge(calls, rows):
     return problems, groups
 
 
+def foreign(inputs):
+    """Of what taberna-rules is linked of: what does not belong to rules/."""
+    return [f'rules/tool/taberna-rules is linked with {name}' for name in inputs if name.endswith(('.o', '.a')) and not name.startswith('rules/')]
+
+
 def main():
     defined, needed = read_symbols(sys.argv[1])
     problems, groups = judge(calls_of(defined, needed), read_table())
+    inputs = subprocess.run(['ninja', '-C', sys.argv[1], '-t', 'inputs', 'rules/tool/taberna-rules'], capture_output=True, text=True, check=True)
+    problems += foreign(inputs.stdout.split())
     for group in groups[:3]:
         print(f'{len(group)} of {len(defined)} files call each other: {", ".join(group)}')
     for problem in problems:

@@ -307,6 +307,10 @@ class Calls(unittest.TestCase):
         defined = {'server/room_state/sha256.c': {'room_sha256'}, 'server/base/map.c': {'map_find'}}
         self.assertEqual(calls.calls_of(defined, needed), [('rules/room/dice.c', 'map_find', 'server/base/map.c')])
 
+    def test_a_tool_of_the_rules_that_is_linked_with_the_server_is_a_problem(self):
+        inputs = ['../rules/tool/main.c', 'rules/librules.a', 'rules/tool/taberna-rules.p/main.c.o', 'server/wire/libserver-wire.a']
+        self.assertEqual(calls.foreign(inputs), ['rules/tool/taberna-rules is linked with server/wire/libserver-wire.a'])
+
     def test_all_folders_of_net_are_one_module(self):
         ring = [(f'net/{"ws" if i % 2 else "http"}/{i}.c', f'call{i}', f'net/{"http" if i % 2 else "ws"}/{(i + 1) % 16}.c') for i in range(16)]
         self.assertIn('16 files of net call each other; at most 14', self.judge(*ring)[0][0])

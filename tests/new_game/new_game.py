@@ -4,7 +4,8 @@
 
 The files of this folder are the game: its rules, its players, and its page. The test puts them into a copy of the project, makes the rules of
 the copy, and links them with the server of the build folder, which knows no game by its name. Then it plays the game: with the tools, against
-the naive side, against a bot of the server, and asks the page whether it has all parts.
+the naive side, against a bot of the server, and asks the page whether it has all parts. With TABERNA_TEST_ROUNDS=all it makes the page, and
+two people play the game in a browser.
 """
 import os
 import re
@@ -23,7 +24,9 @@ FOLDER = Path(__file__).resolve().parent
 NAME, INDEX = 'made-up', 'MADE_UP'
 EXAMPLE = 'zeno'  # the commands that make this game make the new one
 LINES_MAX = 150  # of the game, without its texts
-TARGETS = 'server/taberna', 'rules/tool/taberna-rules', 'rules/ai/tool/taberna-ai', 'rules/wasm/offline.wasm'
+LONG = os.environ.get('TABERNA_TEST_ROUNDS') == 'all' and 'TABERNA_CHROMIUM' in os.environ
+TARGETS = ['server/taberna', 'rules/tool/taberna-rules', 'rules/ai/tool/taberna-ai', 'rules/wasm/offline.wasm']
+TARGETS += ['web-client/web.stamp'] if LONG else []
 NAIVE = f"GAMES['{NAME}'] = Printed(dice=2, men=10)\n"
 LEVELS = '11', '13', '15'
 
@@ -43,26 +46,29 @@ def add_game(copy: Path) -> None:
 
 
 def copy_project(copy: Path) -> None:
-    for folder in ('rules', 'web-client', 'tests/property', 'tests/conformance', 'tests/checks', 'tests/unit/web-client', 'tests/wasm'):
+    for folder in ('rules', 'web-client', 'tests'):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns('node_modules', 'weights', '__pycache__'))
-    (copy / 'rules/ai/weights').symlink_to(ROOT / 'rules/ai/weights')
+    for path in ('rules/ai/weights', 'server', 'deploy', 'LICENSE', 'tests/node_modules'):
+        (copy / path).symlink_to(ROOT / path)
 
 
-def commands_of(build: Path, copy: Path) -> tuple[list[str], list[str]]:
-    """The commands that compile the rules of the copy, and those that make libraries and programs of them, in their order."""
-    compiling, linking = [], []
+def commands_of(build: Path, copy: Path) -> tuple[list[str], list[str], list[str]]:
+    """The commands that compile the rules of the copy; those that make libraries and programs of them, in their order; those that make the page."""
+    compiling, linking, bundling = [], [], []
     listed = subprocess.run(['ninja', '-C', build, '-t', 'commands', *TARGETS], capture_output=True, text=True, check=True).stdout
     for command in listed.splitlines():
+        command = command.replace(str(build), str(copy / 'build')).replace(str(ROOT), str(copy))
+        if ' web-client/' in command:
+            bundling.append(command)
         if not re.search(r'-o (rules/|server/taberna )|-f rules/', command):
             continue
-        command = command.replace(str(ROOT), str(copy))
         if ' -c ' not in command:
             linking.append(' '.join(word + (' ' + word.replace(EXAMPLE, NAME) if f'games_{EXAMPLE}' in word else '') for word in command.split(' ')))
             continue
         compiling.append(command)
         if f'games/{EXAMPLE}.c' in command:
             compiling.append(command.replace(EXAMPLE, NAME))
-    return compiling, linking
+    return compiling, linking, bundling
 
 
 def run(command: str, folder: Path) -> str:
@@ -71,9 +77,12 @@ def run(command: str, folder: Path) -> str:
     return f'{command[-200:]}\n{done.stderr}' if done.returncode else ''
 
 
-def make(build: Path, copy: Path) -> list[str]:
-    here = copy / 'build'
-    compiling, linking = commands_of(build, copy)
+def run_all(commands: list[str], folder: Path) -> list[str]:
+    """Runs one after the other, up to the first that fails."""
+    return next(([error] for error in (run(command, folder) for command in commands) if error), [])
+
+
+def make(here: Path, build: Path, compiling: list[str], linking: list[str]) -> list[str]:
     for path in re.findall(r' -o (\S+/)', '\n'.join(compiling + linking)):
         (here / path).mkdir(parents=True, exist_ok=True)
     for folder in ('server', 'net'):  # what the server is linked of, as it is
@@ -82,12 +91,12 @@ def make(build: Path, copy: Path) -> list[str]:
             if file.suffix in ('.a', '.o') and not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.symlink_to(file)
-    (here / 'web').symlink_to(build / 'web')  # the server's bots read their networks there
+    if not LONG:
+        (here / 'web').symlink_to(build / 'web')  # the server's bots read their networks there
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         errors = [error for error in pool.map(lambda command: run(command, here), compiling) if error]
-    for command in linking:
-        errors = errors or [error for error in [run(command, here)] if error]
-    if not errors:
+    errors = errors or run_all(linking, here)
+    if not errors and not LONG:
         shutil.copy(here / 'rules/wasm/offline.wasm', here / 'rules/wasm/rules.wasm')  # it has all functions of the other
     return errors
 
@@ -109,14 +118,19 @@ def main() -> int:
         copy = Path(folder).resolve()
         copy_project(copy)
         add_game(copy)
-        errors = make(build, copy)
+        here = copy / 'build'
+        compiling, linking, bundling = commands_of(build, copy)
+        errors = make(here, build, compiling, linking)
         tap.say('the rules, the tools and the server are made with it', errors)
         if errors:
             return tap.finish()
-        here = copy / 'build'
         rules, ai = here / 'rules/tool/taberna-rules', here / 'rules/ai/tool/taberna-ai'
         env = {'TABERNA_RULES': str(rules), 'TABERNA_SERVER': str(here / 'server/taberna'), 'TABERNA_BUILD': str(here),
                'TABERNA_WASM': str(here / 'rules/wasm/offline.wasm'), 'TABERNA_TEST_ROUNDS': 'few'}
+        check(tap, 'the lists of the page are made', sys.executable, copy / 'tests/checks/games.py', rules)
+        if LONG:
+            (here / 'web-client/sdk').mkdir(parents=True)
+            tap.say('the page is made', run_all(bundling, here))
         for played in (NAME, f'{NAME};bar_first=false,forced=voluntary'):
             for level in ('random', 'greedy'):
                 check(tap, f'{played} is played to its end, {level} against random', rules, 'selfplay', played, '--games', '50', '--seed', '1',
@@ -130,8 +144,10 @@ def main() -> int:
         check(tap, 'the naive side plays the same', sys.executable, copy / 'tests/property/naive/compare.py', NAME,
               env={**env, 'PYTHONPATH': str(copy / 'tests/conformance')})
         check(tap, 'a user plays against a bot of the server', sys.executable, FOLDER / 'bot.py', NAME, LEVELS[0], LEVELS[-1], env=env)
-        check(tap, 'the lists of the page are made', sys.executable, copy / 'tests/checks/games.py', rules)
         check(tap, 'the page has all its parts', os.environ['TABERNA_NODE'], '--test', copy / 'tests/unit/web-client/games.test.mjs', env=env)
+        if LONG:
+            check(tap, 'two people play it in a browser', os.environ['TABERNA_NODE'], '--test', copy / 'tests/browser/games.test.mjs',
+                  env={**env, 'TABERNA_GAME': NAME, 'TABERNA_SOURCE': str(copy)})
     return tap.finish()
 
 
