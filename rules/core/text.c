@@ -80,15 +80,15 @@ bool text_number(struct text_in *in, const char *field, int max, int *number)
 
 static void make_room(struct text_out *out, size_t bytes)
 {
-    if (bytes > (size_t)(out->max - out->length)) {
-        RULES_CHECK(out->grow != NULL);
-        out->grow(out, bytes);
-    }
+    RULES_CHECK(out->grow != NULL);
+    out->grow(out, bytes);
 }
 
 void text_put(struct text_out *out, char c)
 {
-    make_room(out, 1);
+    if (out->length == out->max) {
+        make_room(out, 1);
+    }
     out->text[out->length++] = c;
     out->text[out->length] = '\0';
 }
@@ -102,7 +102,9 @@ void text_write(struct text_out *out, const char *s)
 
 void text_write_bytes(struct text_out *out, const char *s, size_t bytes)
 {
-    make_room(out, bytes);
+    if (bytes > (size_t)(out->max - out->length)) {
+        make_room(out, bytes);
+    }
     memcpy(out->text + out->length, s, bytes);
     out->length += (int)bytes;
     out->text[out->length] = '\0';

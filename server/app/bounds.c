@@ -14,13 +14,13 @@
 #include "net/net.h"
 #include "room/clocks.h"
 #include "room/registry.h"
-#include "room_state/decisions.h"
-#include "room_state/legal.h"
 #include "rules/room/text/line.h"
 #include "session/session.h"
 #include "store/archive.h"
 #include "store/people.h"
 #include "store/store.h"
+#include "wire/decisions.h"
+#include "wire/legal.h"
 
 struct bound {
     const char *work;

@@ -348,7 +348,7 @@ void rooms_destroy_all(struct rooms *rooms)
     map_finish(&rooms->by_id);
     map_finish(&rooms->by_user);
     rooms_finish_agenda(rooms);
-    room_state_legal_lists_finish(&rooms->legal);
+    wire_legal_lists_finish(&rooms->legal);
     spares_finish(&rooms->states);
     spares_finish(&rooms->changes);
 }

@@ -13,9 +13,9 @@
 #include "base/map.h"
 #include "base/spares.h"
 #include "net/list.h"
-#include "room_state/legal.h"
 #include "store/store.h"
 #include "wire/error.h"
+#include "wire/legal.h"
 
 struct request;
 struct room;

@@ -58,7 +58,7 @@ void room_destroy(struct room *room)
         net_group_destroy(room->watchers[i]);
     }
     room_observers_destroyed(room);
-    room_state_legal_list_drop(&room->rooms->legal, map_key_text(room->id));
+    wire_legal_list_drop(&room->rooms->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
     room_past_finish(room);

@@ -411,11 +411,11 @@ const struct room_state *room_seen_by(const struct room *room, const char *user_
  */
 void room_show_events(struct room *room, const struct room_state *before);
 /**
- * The legal turns, if the session wants them and owes a turn in that state; else NULL. If much waits to be sent to the
- * client, the list is empty and marked as cut. The caller releases it.
+ * The legal turns as text, if the session wants them and owes a turn in that state; else NULL. If much waits to be sent
+ * to the client, the list is empty and marked as cut. Borrowed until the next call.
  */
-json_t *room_legal_json(const struct room *room, const struct room_state *state,
-                        const struct session *session);
+const char *room_legal_text(const struct room *room, const struct room_state *state,
+                            const struct session *session);
 /**
  * An event of a stored log has been applied: the watchers' view follows, up to the horizon and up to `watched_v`.
  *
@@ -460,8 +460,7 @@ int room_watchers_here(const struct room *room);
 struct room_view {
     struct wire_room_message message;
     struct text_out watching;
-    json_t *owed;
-    json_t *legal;
+    struct wire_debt owed[SEATS_MAX];
     const char *offers[SEATS_MAX];
     char ruleset[RULESET_TEXT_MAX];
     char names[SEATS_MAX][NAMES_SHOWN_BYTES]; /* of an imported room */

@@ -13,9 +13,9 @@
 
 #include "room/room.h"
 #include "room_state/codec.h"
-#include "room_state/decisions.h"
 #include "rules/room/text/line.h"
 #include "session/session.h"
+#include "wire/decisions.h"
 
 int64_t room_horizon(const struct room_state *state)
 {
@@ -60,28 +60,27 @@ static void fold_up_to(const struct room *room, struct room_state *state, int64_
 
 /* ---- followers that want more than the events ---- */
 
-json_t *room_legal_json(const struct room *room, const struct room_state *state,
-                        const struct session *session)
+const char *room_legal_text(const struct room *room, const struct room_state *state,
+                            const struct session *session)
 {
     bool wants = (session->want & SESSION_WANT_LEGAL) != 0 &&
-                 room_state_decisions_owe_turn(state, room_seat_of(state, session->user_id));
+                 wire_decisions_owe_turn(state, room_seat_of(state, session->user_id));
     if (!wants) {
         return NULL;
     }
     bool lags = net_queued_bytes(room->rooms->net, session->conn) > SESSION_MISSED_BYTES_MAX;
-    return lags ? room_state_decisions_legal_json(&state->position, 0)
-                : room_state_legal_list_json(&room->rooms->legal, map_key_text(room->id),
-                                             &state->position);
+    return lags ? "{\"turns\":[],\"cut\":true}"
+                : wire_legal_list(&room->rooms->legal, map_key_text(room->id), &state->position);
 }
 
 /*
  * The event with further fields after its last one.
  *
  * state  in  after the event
- * legal  in  released here; NULL: none
+ * legal  in  NULL: none
  */
 static struct net_frame *frame_with(const struct room_line *line, const struct room_state *state,
-                                    unsigned want, json_t *legal)
+                                    unsigned want, const char *legal)
 {
     bool has_position = (want & SESSION_WANT_POSITION) != 0 && state->has_position;
     bool has_owed = (want & SESSION_WANT_OWED) != 0;
@@ -95,15 +94,19 @@ static struct net_frame *frame_with(const struct room_line *line, const struct r
         out_position(&out, &state->position);
     }
     if (has_owed) {
-        json_t *owed = room_state_decisions_owed_json(state);
+        struct wire_debt owed[SEATS_MAX];
+        size_t count = wire_decisions_owed(state, owed);
         member_open(&out, "owed");
-        wire_text_json(&out, owed);
-        json_decref(owed);
+        text_put(&out, '[');
+        for (size_t i = 0; i < count; i++) {
+            text_write(&out, i == 0 ? "" : ",");
+            wire_debt_write(&out, &owed[i]);
+        }
+        text_put(&out, ']');
     }
     if (legal != NULL) {
         member_open(&out, "legal");
-        wire_text_json(&out, legal);
-        json_decref(legal);
+        text_write(&out, legal);
     }
     text_put(&out, '}');
     return wire_text_frame(&out);
@@ -118,7 +121,7 @@ static void send_players_with(const struct room *room, const struct room_line *l
                                             : session_find(room->rooms->sessions, room->placed[i]);
         if (session != NULL && session->want != 0) {
             struct net_frame *frame =
-                frame_with(line, state, session->want, room_legal_json(room, state, session));
+                frame_with(line, state, session->want, room_legal_text(room, state, session));
             net_send(room->rooms->net, session->conn, frame);
             net_frame_release(frame);
         }

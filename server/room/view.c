@@ -8,12 +8,12 @@
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/room.h"
-#include "room_state/decisions.h"
 #include "rules/room/text/line.h"
 #include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "wire/decisions.h"
 
 /* ---- presence ---- */
 
@@ -170,7 +170,8 @@ static void describe_game(const struct room_state *state, struct room_view *view
     d->game = state->game;
     d->gid = state->game > 0 ? state->gid : NULL;
     d->position = state->has_position ? &state->position : NULL;
-    d->owed = view->owed = room_state_decisions_owed_json(state);
+    d->owed.list = view->owed;
+    d->owed.count = wire_decisions_owed(state, view->owed);
     if (state->phase == ROOM_ENDED && state->game > 0) {
         d->result = room_result_word(state->result);
         d->reason = room_reason_word(state->reason);
@@ -227,15 +228,12 @@ void room_view_open_for(struct room_view *view, const struct room *room,
                         const struct session *session, int64_t now_ms)
 {
     room_view_open(view, room, session->user_id, now_ms);
-    view->legal = room_legal_json(room, room_seen_by(room, session->user_id), session);
-    view->message.d.legal = view->legal;
+    view->message.d.legal = room_legal_text(room, room_seen_by(room, session->user_id), session);
 }
 
 void room_view_close(struct room_view *view)
 {
     free(view->watching.text);
-    json_decref(view->owed);
-    json_decref(view->legal);
 }
 
 /* ---- the lobby line ---- */

@@ -19,8 +19,7 @@ TEXTS = ('text', 'id', 'hex16', 'seat', 'side', 'result', 'reason', 'problem_cod
 OTHERS = {
     'hex64': ('const uint8_t *', 'out_link(out, %s);'),
     'any': ('const json_t *', 'wire_text_json(out, %s);'),
-    'legal': ('const json_t *', 'wire_text_json(out, %s);'),
-    '[debt]': ('const json_t *', 'wire_text_json(out, %s);'),
+    'legal': ('const char *', 'text_write(out, %s);'),
     'position': ('const struct position *', 'out_position(out, %s);'),
     'clock': ('const struct clock_rules *', 'wire_text_clock(out, %s);'),
     'options': ('const char *', 'wire_text_options(out, %s);'),
@@ -196,7 +195,7 @@ def main():
     header = [f'/* Written by {Path(__file__).name}. */\n#pragma once', '#include "wire/text.h"']
     source = [f'/* Written by {Path(__file__).name}. */\n#include "wire/objects.h"']
     for name in ordered:
-        if name != 'envelope' and name not in OTHERS:
+        if name not in ('envelope', 'settings'):
             add_object(header, source, name, objects[name])
     for name, envelope, data in re.findall(r'^MESSAGE\((\w+), "([^"]*)", "([^"]*)"', Path(messages).read_text(encoding='utf-8'), re.MULTILINE):
         if name not in ('ok', 'error', 'welcome', 'event'):  # answers: wire/request.c; events: room/shown.c

@@ -20,7 +20,6 @@ REST = {
     'server/lobby/invitations.c': 1,
     'server/lobby/tv.c': 2,
     'server/moderation/actions.c': 1,
-    'server/room_state/decisions.c': 3,
     'server/session/blocks.c': 1,
     'server/session/presence.c': 1,
 }

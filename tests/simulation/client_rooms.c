@@ -8,8 +8,8 @@
 
 #include "room/room.h"
 #include "room_state/codec.h"
-#include "room_state/decisions.h"
 #include "rules/room/text/line.h"
+#include "wire/decisions.h"
 #include "world.h"
 
 struct client_room *client_room_find(const struct client *client, const char *id)
@@ -85,16 +85,31 @@ static bool same_field(const json_t *message, const char *name, json_t *own)
     return is_same;
 }
 
+/* The decisions that are owed, as a client reads them; the caller releases them. */
+static json_t *owed_json(const struct room_state *state)
+{
+    struct wire_debt debts[SEATS_MAX];
+    struct text_out out = wire_text_open();
+    size_t count = wire_decisions_owed(state, debts);
+    text_put(&out, '[');
+    for (size_t i = 0; i < count; i++) {
+        text_write(&out, i == 0 ? "" : ",");
+        wire_debt_write(&out, &debts[i]);
+    }
+    text_put(&out, ']');
+    return wire_text_tree(out);
+}
+
 /* A client that reads slowly gets an empty list of legal turns. */
 static bool legal_agrees(const struct client *client, const struct room_state *state,
                          const json_t *message)
 {
     const json_t *legal = json_object_get(message, "legal");
-    bool decides = room_state_decisions_owe_turn(state, room_seat_of(state, client->user_id));
+    bool decides = wire_decisions_owe_turn(state, room_seat_of(state, client->user_id));
     bool is_empty = json_array_size(json_object_get(legal, "turns")) == 0 &&
                     json_is_true(json_object_get(legal, "cut"));
     json_t *own = decides && !is_empty
-                      ? room_state_decisions_legal_json(&state->position, LEGAL_TURNS_MAX)
+                      ? wire_text_tree(wire_decisions_legal(&state->position, LEGAL_TURNS_MAX))
                       : NULL;
     return is_empty ? decides : same_field(message, "legal", own);
 }
@@ -111,7 +126,7 @@ static bool wanted_agree(const struct client *client, const struct room_state *s
     position_write(&state->position, position);
     bool same_position =
         same_field(message, "position", state->has_position ? json_string(position) : NULL);
-    bool same_owed = same_field(message, "owed", room_state_decisions_owed_json(state));
+    bool same_owed = same_field(message, "owed", owed_json(state));
     return client_wants(client) && same_position && same_owed &&
            legal_agrees(client, state, message);
 }

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "room_state/codec.h"
-#include "room_state/decisions.h"
 #include "server/harness/bench.h"
 #include "session/session.h"
+#include "wire/decisions.h"
 
 /** Connects again with another `want`, a JSON list or NULL, and follows the room after its event `v`. */
 static inline void wanting_come_again(struct guest *guest, const char *want, const char *id,
@@ -40,22 +40,36 @@ static inline void wanting_same(const json_t *message, const char *name, json_t 
     json_decref(expected);
 }
 
+/* The decisions that are owed, as a client reads them; the caller releases them. */
+static inline json_t *wanting_owed(const struct room_state *state)
+{
+    struct wire_debt debts[SEATS_MAX];
+    struct text_out out = wire_text_open();
+    size_t count = wire_decisions_owed(state, debts);
+    text_put(&out, '[');
+    for (size_t i = 0; i < count; i++) {
+        text_write(&out, i == 0 ? "" : ",");
+        wire_debt_write(&out, &debts[i]);
+    }
+    text_put(&out, ']');
+    return wire_text_tree(out);
+}
+
 static inline void wanting_check_event(const struct guest *guest, const json_t *message,
                                        const struct room_state *state, unsigned want)
 {
     char position[POSITION_TEXT_MAX];
     position_write(&state->position, position);
     int seat = room_seat_of(state, guest->user_id);
-    bool decides = seat != SEAT_NONE && room_state_decisions_owe_turn(state, seat);
+    bool decides = seat != SEAT_NONE && wire_decisions_owe_turn(state, seat);
     wanting_same(
         message, "position",
         (want & SESSION_WANT_POSITION) == 0 || !state->has_position ? NULL : json_string(position));
-    wanting_same(message, "owed",
-                 (want & SESSION_WANT_OWED) == 0 ? NULL : room_state_decisions_owed_json(state));
+    wanting_same(message, "owed", (want & SESSION_WANT_OWED) == 0 ? NULL : wanting_owed(state));
     wanting_same(message, "legal",
                  (want & SESSION_WANT_LEGAL) == 0 || !decides
                      ? NULL
-                     : room_state_decisions_legal_json(&state->position, LEGAL_TURNS_MAX));
+                     : wire_text_tree(wire_decisions_legal(&state->position, LEGAL_TURNS_MAX)));
 }
 
 /**

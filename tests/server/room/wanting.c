@@ -95,7 +95,7 @@ START_TEST(snapshot_has_the_legal_turns_if_the_player_requested_them)
 
     const json_t *legal =
         json_object_get(json_object_get(guest_last(f.host, "room"), "d"), "legal");
-    json_t *expected = room_state_decisions_legal_json(&state(&f)->position, LEGAL_TURNS_MAX);
+    json_t *expected = wire_text_tree(wire_decisions_legal(&state(&f)->position, LEGAL_TURNS_MAX));
     ck_assert(json_equal(legal, expected));
     json_decref(expected);
     ck_assert_ptr_null(json_object_get(json_object_get(guest_last(f.third, "room"), "d"), "legal"));
@@ -121,7 +121,8 @@ START_TEST(legal_turns_are_searched_once_until_the_position_changes)
 
     for (int i = 0; i < ASKED; i++) {
         const json_t *legal = ask_for_snapshot(mover);
-        json_t *expected = room_state_decisions_legal_json(&state(&f)->position, LEGAL_TURNS_MAX);
+        json_t *expected =
+            wire_text_tree(wire_decisions_legal(&state(&f)->position, LEGAL_TURNS_MAX));
         ck_assert(json_equal(legal, expected));
         json_decref(expected);
     }
@@ -145,17 +146,17 @@ START_TEST(lists_of_legal_turns_take_bounded_memory)
     pos = state(&f)->position;
 
     for (uint64_t i = 0; i < ROOMS; i++) {
-        json_decref(room_state_legal_list_json(&lists, map_key_number(i), &pos));
+        ck_assert_ptr_nonnull(wire_legal_list(&lists, map_key_number(i), &pos));
         ck_assert_uint_le(lists.bytes, LEGAL_BYTES_MAX);
     }
     ck_assert_uint_eq(lists.searches, ROOMS);
     ck_assert_uint_lt(lists.by_room.count, ROOMS);
-    json_decref(room_state_legal_list_json(&lists, map_key_number(ROOMS - 1), &pos));
+    ck_assert_ptr_nonnull(wire_legal_list(&lists, map_key_number(ROOMS - 1), &pos));
     ck_assert_uint_eq(lists.searches, ROOMS);
-    json_decref(room_state_legal_list_json(&lists, map_key_number(0), &pos));
+    ck_assert_ptr_nonnull(wire_legal_list(&lists, map_key_number(0), &pos));
     ck_assert_uint_eq(lists.searches, ROOMS + 1);
 
-    room_state_legal_lists_finish(&lists);
+    wire_legal_lists_finish(&lists);
     ck_assert_uint_eq(lists.bytes, 0);
 }
 END_TEST

@@ -6,7 +6,6 @@
  */
 #pragma once
 
-#include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,11 +14,7 @@
 
 struct position;
 
-enum {
-    LEGAL_TURN_BYTES =
-        1024, /* of a turn in a list; the longest turns with their positions need as much */
-    LEGAL_BYTES_MAX = 8 * 1024 * 1024, /* ten of the longest lists, or hundreds of usual ones */
-};
+enum { LEGAL_BYTES_MAX = 1024 * 1024 }; /* 16 of the longest lists, or hundreds of usual ones */
 
 /** All zeroes: none. */
 struct legal_lists {
@@ -30,10 +25,11 @@ struct legal_lists {
 };
 
 /**
- * The legal turns of the seat that owes a turn in that position, which the room `key` has. The caller releases them.
+ * The legal turns of the seat that owes a turn in that position, which the room `key` has, as wire_decisions_legal().
+ * Borrowed until the next call.
  */
-json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key,
-                                   const struct position *pos);
+const char *wire_legal_list(struct legal_lists *lists, struct map_key key,
+                            const struct position *pos);
 /** Forgets the list of a room that leaves memory. */
-void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key);
-void room_state_legal_lists_finish(struct legal_lists *lists);
+void wire_legal_list_drop(struct legal_lists *lists, struct map_key key);
+void wire_legal_lists_finish(struct legal_lists *lists);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What a game waits for, as JSON for clients: its position, the decisions that are owed, and the legal turns. */
+/* What a game waits for, for clients: the decisions that are owed, and the legal turns. */
 #pragma once
 
-#include <jansson.h>
-
 #include "rules/room/state.h"
+#include "wire/objects.h"
 
 enum {
     /*
@@ -16,14 +15,14 @@ enum {
     LEGAL_TRIES_MAX = 4096,
 };
 
-/** The decisions that are owed, [{seat, kind, deadline?}]. The caller releases the list. */
-json_t *room_state_decisions_owed_json(const struct room_state *state);
+/** The decisions that are owed; returns their count. */
+size_t wire_decisions_owed(const struct room_state *state, struct wire_debt list[SEATS_MAX]);
 
 /** Whether that seat owes a turn. `seat` may be SEAT_NONE. */
-bool room_state_decisions_owe_turn(const struct room_state *state, int seat);
+bool wire_decisions_owe_turn(const struct room_state *state, int seat);
 
 /**
  * The legal turns {turns: [{steps, after}], cut?} of the seat that owes a turn: one turn for each position in which its
- * turn can end. `cut` says that there are more than `max`, or that the search was ended. The caller releases it.
+ * turn can end. `cut` says that there are more than `max`, or that the search was ended. The caller frees the text.
  */
-json_t *room_state_decisions_legal_json(const struct position *pos, int max);
+struct text_out wire_decisions_legal(const struct position *pos, int max);

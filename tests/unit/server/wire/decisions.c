@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The legal turns of a position, compared with the ends that the rules find. */
-#include "room_state/decisions.h"
+#include "wire/decisions.h"
 #include "suite.h"
 
 #include <check.h>
@@ -88,7 +88,7 @@ static void check_turns(struct position *pos, uint64_t *seed)
 {
     struct position after;
     tries = 0;
-    json_t *legal = room_state_decisions_legal_json(pos, LEGAL_TURNS_MAX);
+    json_t *legal = wire_text_tree(wire_decisions_legal(pos, LEGAL_TURNS_MAX));
     ck_assert_int_le(tries, LEGAL_TRIES_MAX);
     const json_t *turns = json_object_get(legal, "turns");
     size_t count = json_array_size(turns);
@@ -144,11 +144,11 @@ START_TEST(list_that_is_too_long_is_cut_and_says_so)
     ck_assert(position_start(rules, strlen(rules), SIDE_WHITE, &pos, NULL));
     ck_assert(position_throw(&pos, faces, 3, &after));
 
-    json_t *whole = room_state_decisions_legal_json(&after, LEGAL_TURNS_MAX);
+    json_t *whole = wire_text_tree(wire_decisions_legal(&after, LEGAL_TURNS_MAX));
     size_t count = json_array_size(json_object_get(whole, "turns"));
-    json_t *exact = room_state_decisions_legal_json(&after, (int)count);
-    json_t *less = room_state_decisions_legal_json(&after, (int)count - 1);
-    json_t *none = room_state_decisions_legal_json(&after, 0);
+    json_t *exact = wire_text_tree(wire_decisions_legal(&after, (int)count));
+    json_t *less = wire_text_tree(wire_decisions_legal(&after, (int)count - 1));
+    json_t *none = wire_text_tree(wire_decisions_legal(&after, 0));
 
     ck_assert_ptr_null(json_object_get(whole, "cut"));
     ck_assert(json_equal(whole, exact));

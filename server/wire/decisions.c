@@ -1,34 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/decisions.h"
+#include "wire/decisions.h"
 
 #include <assert.h>
-#include <string.h>
+#include <stdlib.h>
 
-static json_t *debt_json(const struct room_state *state, const struct debt *debt)
+size_t wire_decisions_owed(const struct room_state *state, struct wire_debt list[SEATS_MAX])
 {
     static const char *const kinds[] = {
         [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
-    json_t *json =
-        json_pack("{s:s, s:s}", "seat", seat_name(debt->seat), "kind", kinds[debt->kind]);
-    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debt->seat));
-    if (deadline_ms != CLOCK_NEVER) {
-        json_object_set_new(json, "deadline", json_integer(deadline_ms));
-    }
-    return json;
-}
-
-json_t *room_state_decisions_owed_json(const struct room_state *state)
-{
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
-    json_t *owed = json_array();
     for (int i = 0; i < count; i++) {
-        json_array_append_new(owed, debt_json(state, &debts[i]));
+        int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debts[i].seat));
+        list[i] = (struct wire_debt){seat_name(debts[i].seat),
+                                     kinds[debts[i].kind],
+                                     {deadline_ms != CLOCK_NEVER, deadline_ms}};
     }
-    return owed;
+    return (size_t)count;
 }
 
-bool room_state_decisions_owe_turn(const struct room_state *state, int seat)
+bool wire_decisions_owe_turn(const struct room_state *state, int seat)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
@@ -53,7 +44,8 @@ struct search {
     int seen_count;
     int tries;
     int max;
-    json_t *turns;
+    struct text_out turns;
+    int turn_count;
     bool cut;
     char steps[TURN_STEPS_MAX][STEP_TEXT_MAX]; /* to the position that is visited */
     int step_count;
@@ -84,17 +76,17 @@ static void add_searched_turn(struct search *search, const struct position *afte
     if (search->cut || !is_new(search, after)) {
         return;
     }
-    if ((int)json_array_size(search->turns) == search->max) {
+    if (search->turn_count == search->max) {
         search->cut = true;
         return;
     }
-    char text[POSITION_TEXT_MAX];
-    position_write(after, text);
-    json_t *steps = json_array();
+    const char *steps[TURN_STEPS_MAX];
     for (int i = 0; i < search->step_count; i++) {
-        json_array_append_new(steps, json_string(search->steps[i]));
+        steps[i] = search->steps[i];
     }
-    json_array_append_new(search->turns, json_pack("{s:o, s:s}", "steps", steps, "after", text));
+    text_write(&search->turns, search->turn_count++ == 0 ? "" : ",");
+    wire_legal_turn_write(&search->turns,
+                          &(struct wire_legal_turn){{steps, (size_t)search->step_count}, after});
 }
 
 /* The turn has ended if the rules have moved on: to a throw, to another seat, to the end of the game. */
@@ -131,14 +123,13 @@ static void search_turns_from(struct search *search, const struct position *pos)
     }
 }
 
-json_t *room_state_decisions_legal_json(const struct position *pos, int max)
+struct text_out wire_decisions_legal(const struct position *pos, int max)
 {
-    struct search search = {.owed = position_owed(pos), .max = max, .turns = json_array()};
+    struct search search = {.owed = position_owed(pos), .max = max, .turns = wire_text_open()};
     assert(search.owed.kind == OWED_TURN);
     search_turns_from(&search, pos);
-    json_t *legal = json_pack("{s:o}", "turns", search.turns);
-    if (search.cut) {
-        json_object_set_new(legal, "cut", json_true());
-    }
+    struct text_out legal = wire_legal_text(
+        &(struct wire_legal){.turns = {.text = search.turns.text}, .cut = search.cut});
+    free(search.turns.text);
     return legal;
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "room_state/legal.h"
+#include "wire/legal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "room_state/decisions.h"
+#include "wire/decisions.h"
 
 struct legal_list {
     struct map_key key;
     struct position pos;
-    json_t *legal;
+    char *legal;
     size_t bytes;
     struct list link;
 };
@@ -19,7 +19,7 @@ static void legal_list_destroy(struct legal_lists *lists, struct legal_list *lis
     list_remove(&list->link);
     map_remove(&lists->by_room, list->key);
     lists->bytes -= list->bytes;
-    json_decref(list->legal);
+    free(list->legal);
     free(list);
 }
 
@@ -29,9 +29,9 @@ static struct legal_list *legal_list_create(struct legal_lists *lists, struct ma
     struct legal_list *list = calloc(1, sizeof *list);
     list->key = key;
     list->pos = *pos;
-    list->legal = room_state_decisions_legal_json(pos, LEGAL_TURNS_MAX);
-    list->bytes = sizeof *list +
-                  LEGAL_TURN_BYTES * (1 + json_array_size(json_object_get(list->legal, "turns")));
+    struct text_out legal = wire_decisions_legal(pos, LEGAL_TURNS_MAX);
+    list->bytes = sizeof *list + (size_t)legal.length + 1;
+    list->legal = realloc(legal.text, (size_t)legal.length + 1);
     lists->searches++;
     lists->bytes += list->bytes;
     map_put(&lists->by_room, key, list);
@@ -44,8 +44,8 @@ static struct legal_list *legal_list_create(struct legal_lists *lists, struct ma
     return list;
 }
 
-json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key,
-                                   const struct position *pos)
+const char *wire_legal_list(struct legal_lists *lists, struct map_key key,
+                            const struct position *pos)
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL && memcmp(&list->pos, pos, sizeof *pos) != 0) {
@@ -58,10 +58,10 @@ json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key
         list_remove(&list->link);
         list_prepend(&lists->list, &list->link);
     }
-    return json_incref(list->legal);
+    return list->legal;
 }
 
-void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key)
+void wire_legal_list_drop(struct legal_lists *lists, struct map_key key)
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL) {
@@ -69,7 +69,7 @@ void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key)
     }
 }
 
-void room_state_legal_lists_finish(struct legal_lists *lists)
+void wire_legal_lists_finish(struct legal_lists *lists)
 {
     LIST_EACH_SAFE(struct legal_list, list, &lists->list, link) {
         legal_list_destroy(lists, list);
