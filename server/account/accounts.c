@@ -16,7 +16,7 @@
 
 static void send_account(struct accounts *accounts, const struct session *session)
 {
-    if (session->conn != 0) {
+    if (session_is_connected(session)) {
         session_send(accounts->sessions, session,
                      wire_account_frame(&(struct wire_account_message){.d = {session->name}}));
     }
@@ -72,7 +72,7 @@ static void apply_sign_out_of_others(struct accounts *accounts, const struct new
     if (session == NULL) {
         return;
     }
-    if (news->kept != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
+    if (news->kept != NULL && session_has_login(session, news->kept)) {
         memcpy(session->login, news->fresh, sizeof session->login);
     } else {
         session_sign_out(accounts->sessions, session, now_ms);
@@ -82,7 +82,7 @@ static void apply_sign_out_of_others(struct accounts *accounts, const struct new
 static void apply_sign_out(struct accounts *accounts, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(accounts->sessions, news->user_id);
-    if (session != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
+    if (session != NULL && session_has_login(session, news->kept)) {
         session_sign_out(accounts->sessions, session, now_ms);
     }
 }

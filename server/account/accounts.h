@@ -39,7 +39,6 @@ struct accounts {
     struct rooms *rooms;
     struct chats *chats;
     struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
-    const char *origins;         /* further allowed origins, as in net_config; NULL: none */
     bool sessions_stale;         /* there are sessions to revalidate */
     int sessions_looked_up;      /* pending queries of the store about them */
 };

@@ -28,8 +28,8 @@ struct renaming {
 static void run_named(void *self, struct room *room, struct room_task *task, int64_t now_ms)
 {
     struct accounts *accounts = self;
-    int seat = room == NULL ? SEAT_NONE : room_seat_of(room->state, task->user_id);
-    if (seat == SEAT_NONE || !room_placement_is_local(room) || room->state->phase == ROOM_CLOSED ||
+    int seat = room == NULL ? SEAT_NONE : room_user_seat(room, task->user_id);
+    if (seat == SEAT_NONE || !room_placement_is_local(room) || room_phase(room) == ROOM_CLOSED ||
         room_log_is_full(room) || strcmp(room->state->seats[seat].name, task->name) == 0) {
         return;
     }
@@ -44,7 +44,7 @@ static void run_named(void *self, struct room *room, struct room_task *task, int
 
 static bool sits_there(const struct room *room, const void *user_id)
 {
-    return room_seat_of(room->state, user_id) != SEAT_NONE;
+    return room_user_seat(room, user_id) != SEAT_NONE;
 }
 
 void account_session_update_rooms(struct accounts *accounts, const char *user_id, const char *name,

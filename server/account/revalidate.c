@@ -78,11 +78,11 @@ static void apply_identity(struct accounts *accounts, struct session *session,
                            const struct store_identity *identity, int64_t now_ms)
 {
     if (session->bot != identity->bot) {
-        accounts_apply_bot(accounts, session->user_id, identity->bot);
+        accounts_apply_bot(accounts, session_user(session), identity->bot);
     }
     if (session->account != identity->account || strcmp(session->name, identity->name) != 0) {
         session->account = identity->account;
-        accounts_apply_name(accounts, session->user_id, identity->name, now_ms);
+        accounts_apply_name(accounts, session_user(session), identity->name, now_ms);
     }
 }
 
@@ -93,12 +93,12 @@ static void on_identity_revalidated(void *data, enum store_status status,
     struct accounts *accounts = looked_up->accounts;
     int64_t now_ms = runtime_now(accounts->runtime);
     struct session *session = session_find(accounts->sessions, looked_up->user_id);
-    bool is_same =
-        session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
+    bool is_same = session != NULL && session_has_login(session, looked_up->login);
     bool is_known = status == STORE_OK || status == STORE_MISSING;
     if (!is_known || looked_up->changes != accounts->sessions->identities.changes) {
         mark_for_lookup(looked_up);
-    } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
+    } else if (is_same && status == STORE_OK &&
+               strcmp(identity->user_id, session_user(session)) == 0) {
         apply_identity(accounts, session, identity, now_ms);
     } else if (is_same) {
         session_sign_out(accounts->sessions, session, now_ms);
@@ -110,18 +110,18 @@ static void start_lookup(struct accounts *accounts, struct session *session, int
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
     struct looked_up of = {.accounts = accounts, .changes = accounts->sessions->identities.changes};
-    memcpy(of.user_id, session->user_id, sizeof of.user_id);
+    memcpy(of.user_id, session_user(session), sizeof of.user_id);
     memcpy(of.login, session->login, sizeof of.login);
     *is_stale(session) = false;
     struct looked_up *blocks = malloc(sizeof *blocks);
     *blocks = of;
     accounts->sessions_looked_up++;
-    store_load_blocks(accounts->store, session->user_id, on_blocks_revalidated, blocks);
+    store_load_blocks(accounts->store, session_user(session), on_blocks_revalidated, blocks);
     /*
      * A session without a login belongs to a user connected to another node; that user's other data arrives with the
      * forwarded commands.
      */
-    if (memcmp(session->login, nobodys, sizeof nobodys) != 0) {
+    if (!session_has_login(session, nobodys)) {
         struct looked_up *identity = malloc(sizeof *identity);
         *identity = of;
         accounts->sessions_looked_up++;

@@ -207,7 +207,7 @@ static void close_room_with_act(void *self, struct room *room, struct room_task 
         refuse_close(task, "Another node holds this table. Run the command there.");
         return;
     }
-    if (room->state->phase == ROOM_CLOSED) {
+    if (room_phase(room) == ROOM_CLOSED) {
         refuse_close(task, "This table is already closed.");
         return;
     }

@@ -36,7 +36,7 @@ static json_t *phases_json(const struct admin *admin)
         int count = 0;
         const struct room *room;
         while ((room = rooms_next(admin->rooms, &at)) != NULL) {
-            count += room->state->phase == shown[i];
+            count += room_phase(room) == shown[i];
         }
         json_object_set_new(object, room_phase_word(shown[i]), json_integer(count));
     }
@@ -104,8 +104,8 @@ json_t *admin_rooms_json(const struct admin *admin, const char *state, int64_t n
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(admin->rooms, &at)) != NULL) {
-        bool is_it = room->state->phase != ROOM_NEW &&
-                     (state == NULL || strcmp(room_phase_word(room->state->phase), state) == 0);
+        bool is_it = room_phase(room) != ROOM_NEW &&
+                     (state == NULL || strcmp(room_phase_word(room_phase(room)), state) == 0);
         if (is_it && found++ < ADMIN_LIST_MAX) {
             json_array_append_new(list, room_json(room, now_ms));
         }
@@ -119,14 +119,14 @@ static json_t *session_json(const struct admin *admin, const struct session *ses
 {
     char address[ADDRESS_TEXT_BYTES] = "";
     const struct connection *connection =
-        session->conn != 0 ? session_connection(admin->sessions, session->conn) : NULL;
+        session_is_connected(session) ? session_connection(admin->sessions, session->conn) : NULL;
     if (connection != NULL) {
         struct address_range alone = {.first = connection->address, .bits = 8 * ADDRESS_BYTES};
         address_range_write(&alone, address);
     }
-    return json_pack("{s:s, s:s, s:b, s:s, s:i, s:I}", "who", session->user_id, "name",
-                     session->name, "here", (int)(session->conn != 0), "address", address, "tables",
-                     session->topic_count, "since", (json_int_t)session->made_ms);
+    return json_pack("{s:s, s:s, s:b, s:s, s:i, s:I}", "who", session_user(session), "name",
+                     session->name, "here", (int)session_is_connected(session), "address", address,
+                     "tables", session->topic_count, "since", (json_int_t)session->made_ms);
 }
 
 /* Whether the user has this id, or a name that contains the text; case and spaces do not matter. */
@@ -135,7 +135,7 @@ static bool is_user_named(const struct names *names, const struct session *sessi
 {
     struct names_keys wanted;
     struct names_keys keys;
-    return strcmp(session->user_id, find) == 0 ||
+    return strcmp(find, session_user(session)) == 0 ||
            (session_names_keys(names, find, &wanted) &&
             session_names_keys(names, session->name, &keys) &&
             strstr(keys.as_said, wanted.as_said) != NULL);

@@ -304,7 +304,7 @@ bool api_origin_is_allowed(const struct api *api, const struct net_request *requ
     if (authority != NULL && host != NULL && strcasecmp(authority + 3, host) == 0) {
         return true;
     }
-    return api->accounts->origins != NULL && word_list_has(api->accounts->origins, origin);
+    return api->origins != NULL && word_list_has(api->origins, origin);
 }
 
 /* Only the last word of the list counts: the nearest proxy has written it. */

@@ -174,9 +174,9 @@ static void on_last_line(void *data, enum store_status status, const struct stor
 static void compare_room(struct bringing *bringing, const struct room *room)
 {
     int64_t v = (int64_t)bringing->import->count;
-    if (room->state->v < v) {
+    if (room_v(room) < v) {
         refuse_other_log(bringing);
-    } else if (v >= room->lines_from) {
+    } else if (room_keeps_line(room, v)) {
         compare_last_line(bringing, room_line(room, v)->text, room_line(room, v)->bytes);
     } else {
         bringing->log = store_log_open(bringing->api->store, room->id, true);

@@ -127,7 +127,7 @@ static void on_more(void *data)
 static const char *find_event(const struct page_reader *reader, const struct room *room, int64_t v,
                               size_t *bytes)
 {
-    if (v >= room->lines_from) {
+    if (room_keeps_line(room, v)) {
         const struct room_line *line = room_line(room, v);
         *bytes = line->bytes;
         return line->text;
@@ -211,7 +211,7 @@ static size_t fill_page(struct page_reader *reader, const struct room *room,
 
 static void send_log(struct page_reader *reader, const struct room *room)
 {
-    if (room->state->v < reader->end) {
+    if (room_v(room) < reader->end) {
         reader_break(reader); /* a replica that is behind */
         return;
     }
@@ -234,7 +234,7 @@ void api_room_pages_log(struct api *api, struct room *room, const char *user_id,
     struct page_reader like = {
         .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
     snprintf(like.user_id, sizeof like.user_id, "%s", user_id);
-    size_t bytes = from + 1 < room->lines_from ? NET_PAGE_BYTES_MAX : 1;
+    size_t bytes = room_keeps_line(room, from + 1) ? 1 : NET_PAGE_BYTES_MAX;
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
         bytes += room_line(room, i + 1)->bytes + 1;
     }
@@ -308,5 +308,5 @@ void api_room_pages_record(struct api *api, struct room *room, const char *user_
                                .record = archive_game_record_begin(room->id, game, shown_by)};
     snprintf(like.user_id, sizeof like.user_id, "%s", user_id);
     begin_pages(api, room, request, "text/plain; charset=utf-8", headers,
-                RECORD_BYTES + (size_t)room->state->v * RECORD_BYTES_AN_EVENT, &like);
+                RECORD_BYTES + (size_t)room_v(room) * RECORD_BYTES_AN_EVENT, &like);
 }

@@ -147,6 +147,7 @@ struct api {
     struct commands *commands;
     struct metrics *metrics;
     struct admin *admin;
+    const char *origins; /* further allowed origins, as in net_config; NULL: none */
     struct list
         imports; /* struct bringing: that are being read or stored; the others wait in a gate */
     struct game_streams game_streams;

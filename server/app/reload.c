@@ -36,7 +36,7 @@ static void apply_origins(struct reload *reload)
     const struct config *config = reload->config;
     snprintf(reload->origins, sizeof reload->origins, "%s%s%s", config->public_url,
              config->public_url[0] != '\0' ? " " : "", config->origins);
-    reload->app->accounts.origins = reload->origins;
+    reload->app->api.origins = reload->origins;
     if (reload->app->net != NULL) {
         net_set_origins(reload->app->net, reload->origins);
     }

@@ -133,7 +133,7 @@ void app_wire(struct app *app)
             app->accounts.runtime = app->cluster.runtime = app->commands.runtime =
                 app->metrics.runtime = app->admin.runtime = app->api.runtime = &app->runtime;
     app->sessions.net = app->moderation.net = app->rooms.net = app->lobby.net = app->chats.net =
-        app->cluster.net = app->commands.net = app->metrics.net = app->api.net = app->net;
+        app->metrics.net = app->api.net = app->net;
     app->sessions.admission = app->rooms.admission = app->lobby.admission =
         app->accounts.admission = app->commands.admission = app->metrics.admission =
             app->api.admission = &app->admission;

@@ -98,7 +98,7 @@ static struct action bot_action_of(struct room *room)
     const struct room_state *state = room->state;
     struct action none = {
         .kind = BOT_ACTION_NONE, .seat = SEAT_NONE, .decided_v = state->decided_v};
-    if (room->loading || room->imported || !room_placement_is_local(room) || !bots_sit_at(state)) {
+    if (!room_is_live(room) || !room_placement_is_local(room) || !bots_sit_at(state)) {
         return none;
     }
     return state->phase == ROOM_PLAYING ? bot_action_in_game(state)
@@ -128,7 +128,7 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
     struct bot *bot = bots->seats[seat];
     const uint8_t *tip = room->state->seats[seat].tip;
     if (!bot->has_chain || memcmp(bot->tip, tip, sizeof bot->tip) != 0) {
-        bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &bot->chain);
+        bots_make_chain(room_chain(room), room_seat_user(room, seat), &bot->chain);
         room_state_dice_chain_tip(&bot->chain, bot->tip);
         bot->has_chain = true;
         bot->links = 0;
@@ -160,11 +160,11 @@ static void put_link(struct room_bots *bots, int seat, json_t *data)
 /* Adds the tip for the next game: the room's chain is already the one for that game. */
 static void put_tip(struct room *room, int seat, json_t *data)
 {
-    if (settings_need_tips(&room->state->settings)) {
+    if (settings_need_tips(room_settings(room))) {
         struct dice_chain chain = {0};
         uint8_t tip[DICE_LINK_BYTES];
         char text[DICE_HEX_CHARS + 1];
-        bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &chain);
+        bots_make_chain(room_chain(room), room_seat_user(room, seat), &chain);
         room_state_dice_chain_tip(&chain, tip);
         dice_hex(tip, text);
         json_object_set_new(data, "tip", json_string(text));
@@ -304,7 +304,7 @@ static void do_action(struct bot_service *service, struct room_bots *bots, int64
     bool was_refused = bots->asked;
     if (was_refused) {
         log_event(&service->runtime->log, LOG_WARNING, "bot.command_retried",
-                  log_text("room", room->id), log_number("v", room->state->v));
+                  log_text("room", room->id), log_number("v", room_v(room)));
     }
     bots->asked = true;
     bots->due_ms = now_ms + BOTS_AGAIN_MS;
@@ -340,8 +340,8 @@ static void do_action(struct bot_service *service, struct room_bots *bots, int64
         break;
     }
     service->runner->of_bot(service->runner->commands, room,
-                            room->state->seats[bots->action.seat].user_id, type,
-                            bots->action.decided_v, data, now_ms);
+                            room_seat_user(room, bots->action.seat), type, bots->action.decided_v,
+                            data, now_ms);
 }
 
 static bool needs_job(enum bot_action_kind kind)
@@ -365,7 +365,7 @@ static bool waits_for_memory(struct bot_service *service, struct room_bots *bots
 {
     struct room *room = bots->room;
     size_t left_bytes = rooms_bytes_left(service->rooms);
-    const struct session *host = session_presence_known(service->sessions, room->state->host);
+    const struct session *host = session_presence_known(service->sessions, room_host(room));
     if (left_bytes == SIZE_MAX || (host == NULL && left_bytes > 0) ||
         (host != NULL && session_stored_wait(service->sessions, host, left_bytes, now_ms) == 0)) {
         return false;

@@ -57,23 +57,23 @@ static char *find_seated_place(struct chat *chat, const char *user_id)
 
 static bool is_seated(const struct chat *chat, const char *user_id)
 {
-    return chat->room != NULL && room_seat_of(chat->room->state, user_id) != SEAT_NONE;
+    return chat->room != NULL && room_user_seat(chat->room, user_id) != SEAT_NONE;
 }
 
 static void join_group(struct chat *chat, const struct session *session)
 {
-    char *place = is_seated(chat, session->user_id) ? find_seated_place(chat, "") : NULL;
+    char *place = is_seated(chat, session_user(session)) ? find_seated_place(chat, "") : NULL;
     if (place != NULL) {
         memcpy(place, session->user_id, sizeof session->user_id);
     }
-    net_group_join(chat->groups[place != NULL ? INSIDE : OUTSIDE], session->conn);
+    session_join_group(session, chat->groups[place != NULL ? INSIDE : OUTSIDE]);
 }
 
 /* True if the follower was too slow and has missed lines. */
 static bool leave_group(struct chat *chat, const struct session *session)
 {
-    char *place = find_seated_place(chat, session->user_id);
-    bool lagged = net_group_leave(chat->groups[place != NULL ? INSIDE : OUTSIDE], session->conn);
+    char *place = find_seated_place(chat, session_user(session));
+    bool lagged = session_leave_group(session, chat->groups[place != NULL ? INSIDE : OUTSIDE]);
     if (place != NULL) {
         place[0] = '\0';
     }
@@ -85,9 +85,9 @@ enum { RULES_OVERHEARD = 128 };
 /* The settings of the room for talk, as one number to compare. */
 static int rules_of(const struct room *room)
 {
-    const struct settings *settings = &room->state->settings;
+    const struct settings *settings = room_settings(room);
     return (room->state->overheard_v != 0 ? RULES_OVERHEARD : 0) + (int)settings->talk * 16 +
-           (int)settings->visibility * 2 + (room->state->phase == ROOM_CLOSED);
+           (int)settings->visibility * 2 + (room_phase(room) == ROOM_CLOSED);
 }
 
 static void add_chat(struct followed_chats *followed, const struct chat *chat)
@@ -108,7 +108,7 @@ bool chat_join(struct chat *chat, struct session *session)
         return true;
     }
     struct followed_chats *followed = followed_by(session);
-    if (session->conn == 0 || followed->count == CHATS_FOLLOWED_MAX) {
+    if (!session_is_connected(session) || followed->count == CHATS_FOLLOWED_MAX) {
         return false;
     }
     if (chat->groups[OUTSIDE] == NULL) {
@@ -131,7 +131,7 @@ void chat_leave(struct chat *chat, struct session *session)
     struct followed_chats *followed = followed_by(session);
     followed->list[at] = followed->list[--followed->count];
     if (chat->room != NULL) {
-        chat->room->attended_ms = runtime_now(chat->chats->runtime);
+        room_attend(chat->room, runtime_now(chat->chats->runtime));
     }
 }
 
@@ -172,7 +172,7 @@ static void each_follower(struct chat *chat, each_fn run, int64_t now_ms)
     size_t at = 0;
     struct session *session;
     while ((session = map_next(&chat->chats->sessions->by_user, &at)) != NULL) {
-        if (session->conn != 0 && chat_follows(session, chat->id)) {
+        if (session_is_connected(session) && chat_follows(session, chat->id)) {
             run(chat, session, now_ms);
         }
     }
@@ -199,7 +199,7 @@ static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside
         size_t at = 0;
         const struct session *other;
         while ((other = map_next(&chat->chats->sessions->by_user, &at)) != NULL) {
-            if (other->conn != 0 && chat_follows(other, chat->id) &&
+            if (session_is_connected(other) && chat_follows(other, chat->id) &&
                 session_blocks_between(other, speaker)) {
                 set_aside(chat, other, aside);
             }
@@ -210,7 +210,7 @@ static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside
     const struct block *block;
     while ((block = map_next(&session->blocks.others, &at)) != NULL) {
         const struct session *other = session_find(chat->chats->sessions, block->other);
-        if (other != NULL && other->conn != 0 && chat_follows(other, chat->id)) {
+        if (other != NULL && session_is_connected(other) && chat_follows(other, chat->id)) {
             set_aside(chat, other, aside);
         }
     }
@@ -298,7 +298,7 @@ static bool show_stale(struct chats *chats, struct session *session, int64_t now
     const struct followed_chats *followed = followed_by(session);
     for (int i = 0; i < followed->count; i++) {
         struct followed_chat *one = &followed->list[i];
-        if (one->stale && net_queued_bytes(chats->net, session->conn) > 0) {
+        if (one->stale && session_queued_bytes(session) > 0) {
             return false;
         }
         if (one->stale) {
@@ -330,7 +330,7 @@ static void send_rights(struct chat *chat, struct session *session, int64_t now_
 void chats_send_rights_to(const struct chats *chats, struct session *session, int64_t now_ms)
 {
     const struct followed_chats *followed = followed_by(session);
-    for (int i = 0; session->conn != 0 && i < followed->count; i++) {
+    for (int i = 0; session_is_connected(session) && i < followed->count; i++) {
         send_rights(chat_find(chats, followed->list[i].id), session, now_ms);
     }
 }
@@ -352,10 +352,10 @@ static void change_group(struct chat *chat, const struct session *session, char 
                          int64_t now_ms)
 {
     if (place != NULL) {
-        net_group_leave(chat->groups[INSIDE], session->conn);
+        session_leave_group(session, chat->groups[INSIDE]);
         place[0] = '\0';
     } else {
-        net_group_leave(chat->groups[OUTSIDE], session->conn);
+        session_leave_group(session, chat->groups[OUTSIDE]);
     }
     join_group(chat, session);
     chat_show_again(chat, session, now_ms);
@@ -377,10 +377,10 @@ static void update_places(struct chat *chat, int64_t now_ms)
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = chat->room->state->seats[seat].user_id;
+        const char *user_id = room_seat_user(chat->room, seat);
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(chat->chats->sessions, user_id);
-        if (session != NULL && session->conn != 0 && chat_follows(session, chat->id) &&
+        if (session != NULL && session_is_connected(session) && chat_follows(session, chat->id) &&
             find_seated_place(chat, user_id) == NULL) {
             change_group(chat, session, NULL, now_ms);
         }
@@ -390,7 +390,7 @@ static void update_places(struct chat *chat, int64_t now_ms)
 static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
-    enum refusal why = room_removal_reason(chat->room, session->user_id);
+    enum refusal why = room_removal_reason(chat->room, session_user(session));
     if (why != REFUSALS_COUNT) {
         struct request nothing = {
             .reply = session_reply, .self = chat->chats->sessions, .conn = session->conn};

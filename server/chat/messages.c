@@ -96,7 +96,7 @@ void chat_write_line(struct chat *chat, const struct chat_writer *writer,
 {
     struct store_line line = {.n = ++chat->last_n,
                               .at_ms = now_ms,
-                              .v = chat->room == NULL ? 0 : chat->room->state->v,
+                              .v = chat->room == NULL ? 0 : room_v(chat->room),
                               .command = request->id,
                               .channel = chat_channel_words[channel],
                               .user_id = writer->user_id,
@@ -180,7 +180,7 @@ static void send_timeout(struct chat *chat, const struct chat_pending *pending, 
 {
     chat_set_timeout(chat, pending->user_id, pending->until_ms, pending->why);
     const struct session *session = session_find(chat->chats->sessions, pending->user_id);
-    if (session == NULL || session->conn == 0) {
+    if (session == NULL || !session_is_connected(session)) {
         return;
     }
     session_send(chat->chats->sessions, session,

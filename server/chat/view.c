@@ -15,8 +15,8 @@
 /* True if players may not read the watchers' channel now, because they play. */
 static bool hides_crowd(const struct room *room)
 {
-    const struct settings *settings = &room->state->settings;
-    return room->state->phase == ROOM_PLAYING &&
+    const struct settings *settings = room_settings(room);
+    return room_phase(room) == ROOM_PLAYING &&
            (settings->crowd == CROWD_AFTER || settings->delay > 0);
 }
 
@@ -38,7 +38,7 @@ bool chat_can_see(const struct chat *chat, const struct chat_line *line, bool in
 
 static bool is_inside(const struct chat *chat, const char *user_id)
 {
-    return chat->room != NULL && room_seat_of(chat->room->state, user_id) != SEAT_NONE;
+    return chat->room != NULL && room_user_seat(chat->room, user_id) != SEAT_NONE;
 }
 
 /* ---- rights to write ---- */
@@ -68,10 +68,10 @@ enum refusal chat_silence_refusal(const struct chat *chat, const char *user_id,
     if (why != REFUSALS_COUNT) {
         return why;
     }
-    if (chat->room->state->phase == ROOM_CLOSED) {
+    if (room_phase(chat->room) == ROOM_CLOSED) {
         return REFUSAL_ROOM_CLOSED;
     }
-    return chat->room->state->settings.talk == TALK_OFF ? REFUSAL_CHAT_OFF : REFUSALS_COUNT;
+    return room_settings(chat->room)->talk == TALK_OFF ? REFUSAL_CHAT_OFF : REFUSALS_COUNT;
 }
 
 bool chat_is_free(const struct chat *chat, const struct session *session)
@@ -83,7 +83,7 @@ bool chat_is_free(const struct chat *chat, const struct session *session)
     if (chat->room == NULL) {
         return !guest;
     }
-    const struct settings *settings = &chat->room->state->settings;
+    const struct settings *settings = room_settings(chat->room);
     switch (settings->talk) {
     case TALK_AUTO:
         return !guest || settings->visibility != VISIBILITY_PUBLIC;
@@ -125,8 +125,8 @@ static struct wire_chat_can describe_rights(const struct chat *chat, const struc
                                             int64_t now_ms)
 {
     enum chat_channel channel;
-    bool silent = chat_silence_refusal(chat, session->user_id, &channel) != REFUSALS_COUNT;
-    const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
+    bool silent = chat_silence_refusal(chat, session_user(session), &channel) != REFUSALS_COUNT;
+    const struct chat_timeout *timeout = chat_timeout_of(chat, session_user(session), now_ms);
     struct wire_chat_can can = {.channels = {&chat_channel_words[channel], silent ? 0 : 1},
                                 .free = !silent && chat_is_free(chat, session)};
     if (timeout != NULL) {
@@ -147,7 +147,7 @@ struct net_frame *chat_snapshot_frame(const struct chat *chat, const struct sess
 {
     struct wire_chat_line lines[CHAT_LINES_MAX];
     size_t count = 0;
-    bool inside = is_inside(chat, session->user_id);
+    bool inside = is_inside(chat, session_user(session));
     for (int i = 0; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (chat_can_see(chat, line, inside) && !session_blocks_between(session, line->user_id)) {

@@ -33,15 +33,8 @@ static void load_adopted_room(struct cluster *cluster, const char *id, bool was_
     struct room_task task = {.run = run_adopted, .self = cluster, .reads = true};
     rooms_do(cluster->rooms, id, &task, now_ms);
     struct room *room = rooms_find(cluster->rooms, id);
-    if (room != NULL && !room_placement_is_settled(room)) {
-        room->placement.kept = true;
-    }
-    if (room != NULL && was_handed) {
-        room->placement.was_handed = !room_placement_is_local(room);
-        room_placement_revalidate(room, now_ms);
-    }
-    if (room != NULL && room->placement.where == PLACEMENT_UNKNOWN) {
-        room_placement_request(room, now_ms);
+    if (room != NULL) {
+        room_placement_adopt(room, was_handed, now_ms);
     }
 }
 

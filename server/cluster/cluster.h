@@ -17,7 +17,6 @@ struct handover {
 
 struct cluster {
     struct runtime *runtime;
-    struct net *net;
     struct store *store;
     struct counters *counters;
     const struct command_runner *runner;

@@ -28,17 +28,6 @@ struct forwarded {
 
 /* ---- at the client's node ---- */
 
-static void put_user(json_t *data, const struct cluster *cluster, const struct session *session)
-{
-    json_object_set_new(data, "name", json_string(session->name));
-    json_object_set_new(data, "account", json_boolean(session->account));
-    json_object_set_new(data, "bot", json_boolean(session->bot));
-    json_object_set_new(data, "hidden", json_boolean(session->hidden));
-    json_object_set_new(
-        data, "trip_ms",
-        json_integer(session->conn == 0 ? 0 : net_round_trip_ms(cluster->net, session->conn)));
-}
-
 static json_t *command_json(const struct cluster *cluster, const struct request *request,
                             int64_t number)
 {
@@ -53,7 +42,7 @@ static json_t *command_json(const struct cluster *cluster, const struct request 
         json_object_set_new(data, "since", json_integer((json_int_t)request->since_v));
     }
     if (session != NULL) {
-        put_user(data, cluster, session);
+        session_put_remote(session, data);
     }
     return data;
 }
@@ -275,25 +264,14 @@ static void cluster_forward_reply(void *self, const struct request *request,
 struct remote_command {
     struct cluster *cluster;
     struct request request;
-    char name[STORE_NAME_BYTES];
-    bool account;
-    bool bot;
-    bool hidden;
-    int trip_ms;
+    struct session_remote user;
 };
 
 static void run_remote_command(struct remote_command *remote, struct session *session)
 {
     struct cluster *cluster = remote->cluster;
     int64_t now_ms = runtime_now(cluster->runtime);
-    if (session->conn == 0) {
-        memcpy(session->name, remote->name, sizeof session->name);
-        session->account = remote->account;
-        session->bot = remote->bot;
-        session->hidden = remote->hidden;
-        session->remote_trip_ms = remote->trip_ms;
-        session->gone_ms = now_ms; /* the user is connected at the other node right now */
-    }
+    session_apply_remote(session, &remote->user, now_ms);
     cluster->runner->forwarded(cluster->runner->commands, &remote->request, now_ms);
     free(remote);
 }
@@ -306,7 +284,7 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
     struct session *session = session_find(cluster->sessions, remote->request.user_id);
     if (session == NULL && status == STORE_OK &&
         !sessions_are_full(cluster->sessions, runtime_now(cluster->runtime))) {
-        session = session_make(cluster->sessions, remote->request.user_id, remote->name,
+        session = session_make(cluster->sessions, remote->request.user_id, remote->user.name,
                                runtime_now(cluster->runtime));
         session_blocks_receive(&session->blocks, blocks, count);
     }
@@ -323,7 +301,7 @@ static bool read_remote_command(const struct node_message *message, struct remot
     struct request *request = &remote->request;
     const char *room = node_text(message, "room", sizeof request->room);
     const char *user_id = node_text(message, "who", sizeof request->user_id);
-    const char *name = node_text(message, "name", sizeof remote->name);
+    const char *name = node_text(message, "name", sizeof remote->user.name);
     const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX + 1);
     json_t *data = json_object_get(message->data, "d");
     request->number = node_number(message, "n");
@@ -336,7 +314,7 @@ static bool read_remote_command(const struct node_message *message, struct remot
     snprintf(request->room, sizeof request->room, "%s", room);
     snprintf(request->user_id, sizeof request->user_id, "%s", user_id);
     snprintf(request->edge, sizeof request->edge, "%s", message->from);
-    snprintf(remote->name, sizeof remote->name, "%s", name);
+    snprintf(remote->user.name, sizeof remote->user.name, "%s", name);
     request->has_version = request->version >= 0;
     json_int_t since_v = node_number(message, "since");
     request->again = since_v >= 0;
@@ -345,11 +323,11 @@ static bool read_remote_command(const struct node_message *message, struct remot
     request->self = remote->cluster;
     request->command = remote->cluster->runner->find(type);
     request->data = json_incref(data);
-    remote->account = node_flag(message, "account");
-    remote->bot = node_flag(message, "bot");
-    remote->hidden = node_flag(message, "hidden");
+    remote->user.account = node_flag(message, "account");
+    remote->user.bot = node_flag(message, "bot");
+    remote->user.hidden = node_flag(message, "hidden");
     json_int_t trip_ms = node_number(message, "trip_ms");
-    remote->trip_ms = trip_ms < 0 || trip_ms > INT32_MAX ? 0 : (int)trip_ms;
+    remote->user.trip_ms = trip_ms < 0 || trip_ms > INT32_MAX ? 0 : (int)trip_ms;
     return true;
 }
 

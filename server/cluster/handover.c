@@ -32,7 +32,7 @@ static void on_handed(void *data, enum store_status status)
 {
     struct room *room = data;
     struct cluster *cluster = room->rooms->placement_self;
-    const char *owner = room->placement.owner;
+    const char *owner = room_placement_owner(room);
     cluster->handover.pending--;
     if (status == STORE_OK) {
         node_counts(cluster->node)->handed++;
@@ -46,48 +46,22 @@ static void on_handed(void *data, enum store_status status)
     }
 }
 
-static void hand_room(struct cluster *cluster, struct room *room, const char *to)
-{
-    struct room_placement *placement = &room->placement;
-    room_placement_enter(placement, PLACEMENT_HANDING);
-    snprintf(placement->owner, sizeof placement->owner, "%s", to);
-    cluster->handover.pending++;
-    node_hand_room(cluster->node, room->id, placement->epoch, to, on_handed, room);
-}
-
-/* True if this node owns the room, or may own it as soon as the store has answered. */
-static bool is_held(const struct room *room)
-{
-    enum placement where = room->placement.where;
-    return where == PLACEMENT_LOCAL || where == PLACEMENT_HANDING ||
-           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING || room->placement.kept;
-}
-
-static bool can_be_handed(const struct room *room)
-{
-    return room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
-           room->placement.epoch != 0;
-}
-
 static bool has_receiver(const struct cluster *cluster)
 {
     return node_after(cluster->node, "") != NULL && node_has_lease(cluster->node);
 }
 
 /* The nodes take turns. */
-static const char *next_receiver(struct cluster *cluster)
+static const char *next_receiver(const struct cluster *cluster)
 {
-    char *last = cluster->handover.to;
-    const char *to = node_after(cluster->node, last);
-    to = to == NULL ? node_after(cluster->node, "") : to;
-    snprintf(last, sizeof cluster->handover.to, "%s", to);
-    return to;
+    const char *to = node_after(cluster->node, cluster->handover.to);
+    return to == NULL ? node_after(cluster->node, "") : to;
 }
 
 /*
- * Hands over further rooms, from the one at which the last call ended. It misses a room if the map of rooms has changed
- * in between; the next tick begins with the first room again. If the store answers within hand_room(), the loop goes on
- * and on_handed() does not call it again.
+ * Hands over further rooms, from the one at which the last call ended. It misses a room if the map of rooms has
+ * changed in between; the next tick begins with the first room again. If the store answers within node_hand_room(),
+ * the loop goes on and on_handed() does not call it again.
  */
 static void hand_more(struct cluster *cluster)
 {
@@ -99,8 +73,12 @@ static void hand_more(struct cluster *cluster)
     handover->is_starting = true;
     while (handover->pending < HANDOVERS_AT_ONCE &&
            (room = rooms_next(cluster->rooms, &handover->at)) != NULL) {
-        if (can_be_handed(room)) {
-            hand_room(cluster, room, next_receiver(cluster));
+        const char *to = next_receiver(cluster);
+        int64_t epoch = room_placement_hand(room, to);
+        if (epoch != 0) {
+            snprintf(handover->to, sizeof handover->to, "%s", to);
+            handover->pending++;
+            node_hand_room(cluster->node, room->id, epoch, to, on_handed, room);
         }
     }
     handover->is_starting = false;
@@ -115,7 +93,7 @@ static bool is_finished(const struct cluster *cluster)
         return true;
     }
     while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
-        if (is_held(room)) {
+        if (room_placement_is_held(room)) {
             return false;
         }
     }

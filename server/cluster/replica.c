@@ -18,7 +18,7 @@
 static size_t lines_bytes(const struct room *room, int64_t first_v)
 {
     size_t bytes = 0;
-    for (int64_t v = first_v; v <= room->state->v; v++) {
+    for (int64_t v = first_v; v <= room_v(room); v++) {
         bytes += room_line(room, v)->bytes + 1;
     }
     return bytes;
@@ -30,7 +30,7 @@ static void publish_events(void *self, const struct room *room, int64_t first_v)
     size_t bytes = lines_bytes(room, first_v);
     char *payload = malloc(bytes);
     size_t at = 0;
-    for (int64_t v = first_v; v <= room->state->v; v++) {
+    for (int64_t v = first_v; v <= room_v(room); v++) {
         const struct room_line *line = room_line(room, v);
         memcpy(payload + at, line->text, line->bytes);
         at += line->bytes;
@@ -68,11 +68,10 @@ static void receive_replica_report(struct cluster *cluster, const char *from, co
         }
         return;
     }
-    room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
-    room->attended_ms = followers > 0 ? now_ms : room->attended_ms;
-    if (room_placement_is_local(room) && room->state->v > v) {
+    room_placement_reported(room, followers > 0, now_ms);
+    if (room_placement_is_local(room) && room_v(room) > v) {
         node_send(cluster->node, from, NODE_AT,
-                  json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room->state->v));
+                  json_pack("{s:s, s:I}", "room", id, "v", (json_int_t)room_v(room)));
     }
 }
 
@@ -100,47 +99,34 @@ static void on_replica_message(void *data, const char *channel, const void *byte
 
 static void on_subscribed(void *data, const char *channel)
 {
-    struct room *room = data;
     (void)channel;
-    if (room->placement.where == PLACEMENT_SUBSCRIBING) {
-        room_placement_subscribed(room);
-    } else {
-        room->placement.resync = true;
-    }
+    room_placement_subscribed(data);
 }
 
-static bool subscribe_replica(void *self, struct room *room)
+static struct bus_listener *subscribe_replica(void *self, struct room *room)
 {
     struct cluster *cluster = self;
-    struct room_placement *placement = &room->placement;
-    if (placement->listener != NULL) {
-        return false;
-    }
-    placement->known_v = 0;
-    placement->listener =
-        node_listen_room(cluster->node, room->id, on_replica_message, on_subscribed, room);
-    return placement->listener != NULL && node_bus_is_up(cluster->node);
+    return node_listen_room(cluster->node, room->id, on_replica_message, on_subscribed, room);
 }
 
-static void unsubscribe_replica(void *self, struct room *room)
+static void unsubscribe_replica(void *self, struct bus_listener *listener)
 {
     struct cluster *cluster = self;
-    node_unlisten(cluster->node, room->placement.listener);
-    room->placement.listener = NULL;
+    node_unlisten(cluster->node, listener);
 }
 
 /* ---- the replica: reports to owners ---- */
 
 static json_t *replica_report_json(const struct room *room)
 {
-    return json_pack("[s, I, i]", room->id, (json_int_t)room->state->v, room->followers);
+    return json_pack("[s, I, i]", room->id, (json_int_t)room_v(room), room->followers);
 }
 
 static void report_version(void *self, const struct room *room)
 {
     struct cluster *cluster = self;
-    if (room->placement.where == PLACEMENT_REMOTE) {
-        node_send(cluster->node, room->placement.owner, NODE_REPLICAS,
+    if (room_placement_is_remote(room)) {
+        node_send(cluster->node, room_placement_owner(room), NODE_REPLICAS,
                   json_pack("{s:[o]}", "rooms", replica_report_json(room)));
     }
 }
@@ -152,8 +138,7 @@ static void publish_replica_reports(struct cluster *cluster, const char *owner)
     size_t at = SIZE_MAX;
     const struct room *room;
     while ((room = rooms_next_in(cluster->rooms, ROOM_SET_ACTIVE, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_REMOTE &&
-            strcmp(room->placement.owner, owner) == 0) {
+        if (room_placement_is_at(room, owner)) {
             json_array_append_new(list, replica_report_json(room));
         }
         if (json_array_size(list) == REPLICA_REPORTS_A_MESSAGE) {
@@ -191,24 +176,10 @@ static struct room *replica_of(struct cluster *cluster, const struct node_messag
     return room == NULL || room_placement_is_local(room) ? NULL : room;
 }
 
-void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t v)
-{
-    struct room_placement *placement = &room->placement;
-    placement->known_v = v > placement->known_v ? v : placement->known_v;
-    if (!room->loading && placement->where == PLACEMENT_REMOTE) {
-        node_counts(cluster->node)->resyncs++;
-        placement->resync = false;
-        placement->known_v = 0;
-        rooms_load(cluster->rooms, room);
-    } else {
-        placement->resync = true;
-    }
-}
-
 /* An event whose line is not kept is taken for known: the hash of the next one covers it. */
 static bool is_known_event(const struct room *room, int64_t v, const char *line, size_t bytes)
 {
-    if (v < room->lines_from) {
+    if (!room_keeps_line(room, v)) {
         return true;
     }
     const struct room_line *known = room_line(room, v);
@@ -219,17 +190,17 @@ static bool is_known_event(const struct room *room, int64_t v, const char *line,
 static bool receive_event(struct cluster *cluster, struct room *room, int64_t v, const char *line,
                           size_t bytes)
 {
-    if (v <= room->state->v) {
+    if (v <= room_v(room)) {
         if (is_known_event(room, v, line, bytes)) {
             return true;
         }
         log_event(&cluster->runtime->log, LOG_ERROR, "room.replica_diverged",
                   log_text("room", room->id), log_number("v", v));
-        cluster_replica_missed(cluster, room, v);
+        room_placement_missed(room, v);
         return false;
     }
-    if (v > room->state->v + 1 || !rooms_apply_event(room, v, line, bytes)) {
-        cluster_replica_missed(cluster, room, v);
+    if (v > room_v(room) + 1 || !rooms_apply_event(room, v, line, bytes)) {
+        room_placement_missed(room, v);
         return false;
     }
     return true;
@@ -250,8 +221,8 @@ void cluster_replica_on_events_message(void *self, const struct node_message *me
         return;
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
-        if (room->loading || room->state->phase == ROOM_NEW) {
-            room->placement.known_v = v > room->placement.known_v ? v : room->placement.known_v;
+        if (!room_is_live(room)) {
+            room_placement_announced(room, v);
         } else if (!receive_event(cluster, room, v, line, bytes)) {
             return;
         }
@@ -265,8 +236,8 @@ void cluster_replica_on_at_message(void *self, const struct node_message *messag
     (void)now_ms;
     struct room *room = replica_of(cluster, message);
     json_int_t v = node_number(message, "v");
-    if (room != NULL && v > room->state->v) {
-        cluster_replica_missed(cluster, room, v);
+    if (room != NULL && v > room_v(room)) {
+        room_placement_missed(room, v);
     }
 }
 
@@ -298,7 +269,7 @@ void cluster_replica_on_moved_message(void *self, const struct node_message *mes
 {
     struct cluster *cluster = self;
     struct room *room = replica_of(cluster, message);
-    if (room != NULL && strcmp(room->placement.owner, message->from) == 0) {
+    if (room != NULL && strcmp(room_placement_owner(room), message->from) == 0) {
         room_placement_revalidate(room, now_ms);
     }
 }
@@ -311,9 +282,7 @@ static void replica_on_bus_up(void *self, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
-        room->placement.resync =
-            room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
-        room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+        room_placement_bus_up(room, now_ms);
         cluster_replica_followers_publish_again(cluster, room);
         room_show_presence_again(room);
     }
@@ -328,9 +297,7 @@ static void on_bus_down(void *self, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(cluster->rooms, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_SUBSCRIBING) {
-            room_placement_subscribed(room);
-        }
+        room_placement_bus_down(room);
     }
 }
 

@@ -19,16 +19,12 @@ struct room_observer;
 enum {
     REPLICA_REPORT_EVERY_MS = 5000, /* how often replicas report their version to the owners */
     REPLICA_REPORTS_A_MESSAGE = 2000,
-    REPLICA_POLL_MS = 1000, /* how often replicas poll the store while the bus is down */
 };
 
 /** The hooks of rooms for a node of a cluster. */
 extern const struct room_placement_hooks replica_hooks;
 /** Keeps the followers of a room at other nodes. */
 extern const struct room_observer replica_observer;
-
-/** The owner has an event `v` that this replica does not have. Loads the room again, now or as soon as possible. */
-void cluster_replica_missed(struct cluster *cluster, struct room *room, int64_t v);
 
 /*
  * The followers of a room at other nodes. A replica publishes its number of watchers and the first of its followers.

@@ -2,6 +2,7 @@
 #include "cluster/replica.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,7 +107,7 @@ static void apply_replica_entry(void *self, const struct sync_entry *entry, int6
     struct cluster *cluster = self;
     struct room *room = rooms_find(cluster->rooms, entry->key);
     if (room != NULL && room_placement_is_local(room) && entry->value != NULL) {
-        room->attended_ms = now_ms;
+        room_attend(room, now_ms);
         rooms_add(room, ROOM_SET_ACTIVE);
         if (json_is_true(json_object_get(entry->value, "again"))) {
             room_show_presence_again(room);
@@ -139,12 +140,11 @@ void cluster_replica_followers_publish(void *self, struct room *room, int64_t no
 {
     struct cluster *cluster = self;
     struct replica_followers *away = remote_followers_of(room);
-    if (room->placement.where != PLACEMENT_REMOTE ||
-        now_ms - away->told_ms < ROOM_PRESENCE_EVERY_MS) {
+    if (!room_placement_is_remote(room) || now_ms - away->told_ms < ROOM_PRESENCE_EVERY_MS) {
         return;
     }
     away->told_ms = now_ms;
-    away->told = away->told && strcmp(away->owner, room->placement.owner) == 0;
+    away->told = away->told && strcmp(away->owner, room_placement_owner(room)) == 0;
     uint64_t sum;
     json_t *report = report_json(room, &sum);
     if (sum == 0) {
@@ -153,7 +153,7 @@ void cluster_replica_followers_publish(void *self, struct room *room, int64_t no
         json_object_set_new(report, "again", json_boolean(!away->told));
         away->told = true;
         away->told_sum = sum;
-        memcpy(away->owner, room->placement.owner, sizeof away->owner);
+        snprintf(away->owner, sizeof away->owner, "%s", room_placement_owner(room));
         node_sync_put(cluster->node, SYNC_FOLLOWERS, room->id, json_incref(report));
     }
     json_decref(report);

@@ -29,7 +29,7 @@ static struct absent find_absent(const struct room *room, int64_t now_ms)
         return (struct absent){.due_ms =
                                    now_ms + (is_white ? ABSENT_BOTH_LOOK_MS : ABSENT_LOOK_MS)};
     }
-    int64_t since_ms = (is_white ? white.since_ms : black.since_ms) - room->ahead_ms;
+    int64_t since_ms = room_server_ms(room, is_white ? white.since_ms : black.since_ms);
     return (struct absent){.is_found = true,
                            .side = is_white ? SIDE_WHITE : SIDE_BLACK,
                            .due_ms = since_ms + ABSENT_ABORT_MS};
@@ -74,7 +74,7 @@ static void run_abort(void *self, struct room *room, struct room_task *task, int
 
 static bool can_abort(const struct commands *commands, const struct room *room)
 {
-    return !commands->runtime->store_failing && room->pending == NULL && !room->loading;
+    return !commands->runtime->store_failing && room_is_idle(room);
 }
 
 /* Returns when the room has to be looked at again; ROOM_NEVER_DUE if its game is under way. */
@@ -115,7 +115,7 @@ static void schedule_absence(struct room *room, int64_t now_ms)
 static void note_absence_change(void *self, const struct room_changed *changed)
 {
     struct commands *commands = self;
-    if (changed->before->phase != changed->room->state->phase) {
+    if (changed->before->phase != room_phase(changed->room)) {
         schedule_absence(changed->room, runtime_now(commands->runtime));
     }
 }

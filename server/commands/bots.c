@@ -110,14 +110,13 @@ static void send_away(struct room *room, const struct request *request, int seat
 {
     struct room_change *change = NULL;
     for (int at = 0; at < SEATS_MAX; at++) {
-        if (seat_bot_level(room->state->seats[at].user_id) != 0 &&
-            (seat == SEAT_NONE || seat == at)) {
+        if (seat_bot_level(room_seat_user(room, at)) != 0 && (seat == SEAT_NONE || seat == at)) {
             change = change == NULL ? room_change_begin(room, request, now_ms) : change;
             room_seating_stand_up(change, at);
         }
     }
     if (change == NULL) {
-        wire_answer_v(request, room->state->v);
+        wire_answer_v(request, room_v(room));
     } else {
         room_change_commit(change, NULL);
     }

@@ -52,10 +52,10 @@ static void refuse_chat_field(struct commands *commands, const struct request *r
 static bool is_repeated_line(struct commands *commands, const struct chat *chat,
                              const struct session *session, const struct request *request)
 {
-    bool may_be = request->id < session->hello_id || node_is_cluster(commands->node);
+    bool may_be = session_can_have_done(session, request) || node_is_cluster(commands->node);
     for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
-        if (line->command == request->id && strcmp(line->user_id, session->user_id) == 0) {
+        if (line->command == request->id && strcmp(line->user_id, session_user(session)) == 0) {
             wire_answer(request, &(struct wire_reply){.n = {true, line->n}});
             return true;
         }
@@ -68,8 +68,8 @@ static bool can_write_line(struct commands *commands, struct chat *chat,
                            enum chat_channel *channel, int64_t now_ms)
 {
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
-    enum refusal why = chat_silence_refusal(chat, session->user_id, channel);
-    const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
+    enum refusal why = chat_silence_refusal(chat, session_user(session), channel);
+    const struct chat_timeout *timeout = chat_timeout_of(chat, session_user(session), now_ms);
     if (why == REFUSAL_NO_SUCH_ROOM) {
         refuse_absent(commands, request, chat->id);
     } else if (why != REFUSALS_COUNT) {
@@ -129,8 +129,8 @@ static bool is_within_limits(struct commands *commands, struct chat *chat,
                              const char *text, bool preset, int64_t now_ms)
 {
     int64_t wait_ms = 0;
-    switch (chat_flood_record(&commands->chats->flood, session->user_id, request->id, text, preset,
-                              now_ms, &wait_ms)) {
+    switch (chat_flood_record(&commands->chats->flood, session_user(session), request->id, text,
+                              preset, now_ms, &wait_ms)) {
     case FLOOD_OK:
         break;
     /*
@@ -162,7 +162,7 @@ static bool is_within_limits(struct commands *commands, struct chat *chat,
     wait_ms =
         admission_acquire_from(commands->admission, LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
     if (wait_ms > 0) {
-        chat_flood_unsay(&commands->chats->flood, session->user_id, text);
+        chat_flood_unsay(&commands->chats->flood, session_user(session), text);
         wire_refuse(commands->counters, request, REFUSAL_RATE_LIMITED,
                     "Too many messages at this moment.",
                     &(struct wire_problem_params){.retry_after_ms = {true, wait_ms}});
@@ -183,8 +183,8 @@ static void add_chat_line(void *self, struct chat *chat, const struct request *r
         can_write_line(commands, chat, session, request, &channel, now_ms) &&
         read_text(commands, chat, session, request, text, &preset) &&
         is_within_limits(commands, chat, session, request, text, preset, now_ms)) {
-        struct chat_writer writer = {session->user_id, session->name};
-        session_charge_stored(commands->sessions, session->user_id, strlen(text), now_ms);
+        struct chat_writer writer = {session_user(session), session->name};
+        session_charge_stored(commands->sessions, session_user(session), strlen(text), now_ms);
         chat_write_line(chat, &writer, request, (struct chat_task){add_chat_line, commands},
                         channel, text, preset, now_ms);
     }
@@ -222,7 +222,8 @@ static void run_chat_line(void *self, struct room *room, struct room_task *task,
     if (room == NULL || room_placement_is_local(room)) {
         at_chat(commands, room, &task->request, add_chat_line, now_ms);
     } else if (room_placement_is_settled(room)) {
-        cluster_forward_request(commands->cluster, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(commands->cluster, room_placement_owner(room), &task->request,
+                                now_ms);
     } else {
         /* Runs again as soon as the owner of the room is known. */
         struct room_task later = {.run = run_chat_line,
@@ -259,7 +260,7 @@ static void subscribe_chat(void *self, struct chat *chat, const struct request *
         return;
     }
     enum refusal why =
-        chat->room == NULL ? REFUSALS_COUNT : room_read_refusal(chat->room, session->user_id);
+        chat->room == NULL ? REFUSALS_COUNT : room_read_refusal(chat->room, session_user(session));
     if (why != REFUSALS_COUNT) {
         wire_refuse(commands->counters, request, why, NULL,
                     &(struct wire_problem_params){.room = chat->id});
@@ -410,11 +411,11 @@ static bool has_written(const struct chat *chat, const char *user_id, int64_t no
 static bool has_been_there(const struct chat *chat, const struct session *session, int64_t now_ms)
 {
     const struct room *room = chat->room;
-    return has_written(chat, session->user_id, now_ms) ||
-           (room != NULL &&
-            (chat_follows(session, chat->id) ||
-             room_seat_of(room->state, session->user_id) != SEAT_NONE ||
-             room_has_recent(room, session->user_id) || session_was_at(session, room->id, now_ms)));
+    return has_written(chat, session_user(session), now_ms) ||
+           (room != NULL && (chat_follows(session, chat->id) ||
+                             room_user_seat(room, session_user(session)) != SEAT_NONE ||
+                             room_has_recent(room, session_user(session)) ||
+                             session_was_at(session, room->id, now_ms)));
 }
 
 static void report_line(void *self, struct chat *chat, const struct request *request,

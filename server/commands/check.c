@@ -41,10 +41,10 @@ static bool describe_refusal(const struct room *room, const struct request *requ
         params->column = (struct wire_number){turn->error.says != NULL, turn->error.column};
         return true;
     case ROOM_REFUSED_WRONG_STATE:
-        params->state = room_phase_word(room->state->phase);
+        params->state = room_phase_word(room_phase(room));
         return true;
     case ROOM_REFUSED_STALE_VERSION:
-        params->v = (struct wire_number){true, room->state->v};
+        params->v = (struct wire_number){true, room_v(room)};
         return true;
     case ROOM_REFUSED_ILLEGAL_TURN:
     case ROOM_REFUSED_TURN_TOO_SHORT:
@@ -82,7 +82,7 @@ bool command_check_event(struct commands *commands, const struct room *room,
     case ROOM_CHECK_EVENT:
         return true;
     case ROOM_CHECK_NOTHING:
-        wire_answer_v(request, room->state->v);
+        wire_answer_v(request, room_v(room));
         return false;
     case ROOM_CHECK_REFUSED:
         break;
@@ -97,7 +97,7 @@ void command_check_and_commit(struct commands *commands, struct room *room,
     struct room_event event;
     if (command_check_event(commands, room, request, command, &event)) {
         struct room_change *change =
-            room_change_begin(room, request, command->at_ms - room->ahead_ms);
+            room_change_begin(room, request, room_server_ms(room, command->at_ms));
         room_game_add(change, &event);
         room_game_follow(change, &event);
         room_change_commit(change, NULL);

@@ -18,9 +18,13 @@ struct room;
 struct room_change;
 struct settings;
 
+enum {
+    /* Clients whose missed events are being read, each with a page in memory: 20 MiB. Others have to ask again. */
+    COMMAND_MISSED_AT_ONCE = 256,
+};
+
 struct commands {
     struct runtime *runtime;
-    struct net *net;
     struct admission *admission;
     struct store *store;
     struct counters *counters;
@@ -34,6 +38,8 @@ struct commands {
     struct accounts *accounts;
     struct cluster *cluster;
     struct drain drain;
+    size_t paired_at;    /* where the next search for an open room begins */
+    int missed_readings; /* clients whose missed events are being read from the store */
 };
 
 /** The commands except `hello`, by index from 0; NULL after the last. */

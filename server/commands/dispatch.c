@@ -23,7 +23,7 @@
 static void spare_clock(struct commands *commands, const struct request *request, int64_t now_ms)
 {
     struct room *room = rooms_find(commands->rooms, request->room);
-    if (room != NULL && room_seat_of(room->state, request->user_id) != SEAT_NONE) {
+    if (room != NULL && room_user_seat(room, request->user_id) != SEAT_NONE) {
         room_clocks_add_memory_outage(room, now_ms);
     }
 }
@@ -134,7 +134,8 @@ static void run_at_room(void *self, struct room *room, struct room_task *task, i
         wire_refuse(commands->counters, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!is_local) {
         room_record_first(room, &task->request);
-        cluster_forward_request(commands->cluster, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(commands->cluster, room_placement_owner(room), &task->request,
+                                now_ms);
     } else {
         now_ms = commands->runtime->record_stall(commands->runtime->self) - task->request.waited_ms;
         if (!was_done(commands, room, &task->request) &&
@@ -270,7 +271,7 @@ static bool rate_lets(struct commands *commands, struct session *session,
 static void run_session_command(struct commands *commands, struct session *session,
                                 struct request *request, int64_t now_ms)
 {
-    memcpy(request->user_id, session->user_id, sizeof request->user_id);
+    memcpy(request->user_id, session_user(session), sizeof request->user_id);
     if (!request->command->repeatable) {
         /* A command that was refused "for now" may still have been committed, if the store's confirmation was lost. */
         request->again = node_is_cluster(commands->node) && request->id <= session->last_id;

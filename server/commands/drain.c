@@ -32,7 +32,7 @@ void command_drain_cancel(struct commands *commands, int64_t now_ms)
 
 bool command_drain_waits_for(const struct room *room, int64_t now_ms)
 {
-    return room->state->phase == ROOM_PLAYING && room->state->settings.clock.kind != CLOCK_DAYS &&
+    return room_phase(room) == ROOM_PLAYING && room_settings(room)->clock.kind != CLOCK_DAYS &&
            room_is_attended(room, now_ms);
 }
 

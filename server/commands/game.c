@@ -70,7 +70,7 @@ void command_claim(struct commands *commands, struct room *room, const struct re
                    int64_t now_ms)
 {
     const char *what = json_string_value(json_object_get(request->data, "what"));
-    int seat = room_seat_of(room->state, request->user_id);
+    int seat = room_user_seat(room, request->user_id);
     struct room_command command;
     command_check(room, request, now_ms, &command);
     command.d.claim.is_draw = strcmp(what, "draw") == 0;
@@ -88,5 +88,5 @@ void command_leave(struct commands *commands, struct room *room, const struct re
         command_pairings_user_left(commands, room, session, now_ms);
     }
     room_seating_user_left(room, request->user_id, now_ms);
-    wire_answer_v(request, room->state->v);
+    wire_answer_v(request, room_v(room));
 }

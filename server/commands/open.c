@@ -166,7 +166,7 @@ static bool can_open_room(struct commands *commands, struct session *session,
                     NULL, NULL);
         return false;
     }
-    if (rooms_hosted(commands->rooms, session->user_id) >= ROOMS_A_USER_MAX) {
+    if (rooms_hosted(commands->rooms, session_user(session)) >= ROOMS_A_USER_MAX) {
         admission_count(commands->admission, LIMIT_ROOMS_OF_USER);
         wire_refuse(commands->counters, request, REFUSAL_TOO_MANY_ROOMS,
                     "You have too many open tables.", NULL);
@@ -174,10 +174,8 @@ static bool can_open_room(struct commands *commands, struct session *session,
     }
     int64_t wait_ms =
         session_charge_rate(commands->sessions, session, LIMIT_OPENINGS_OF_USER, now_ms);
-    const struct connection *connection = session_connection(commands->sessions, session->conn);
-    if (wait_ms == 0 && connection != NULL) {
-        struct map_key key = session->scopes != 0 ? session_program_key(session->login)
-                                                  : rate_limit_key_of_address(&connection->address);
+    struct map_key key;
+    if (wait_ms == 0 && session_share(session, &key)) {
         wait_ms = admission_acquire(commands->admission, SHARE_OPENINGS, key, now_ms);
     }
     if (wait_ms > 0) {
@@ -192,9 +190,10 @@ static bool can_open_room(struct commands *commands, struct session *session,
 static bool was_opened(struct commands *commands, const struct session *session,
                        const struct request *request)
 {
-    const struct room *room = request->id < session->hello_id
-                                  ? rooms_opened_by(commands->rooms, session->user_id, request->id)
-                                  : NULL;
+    const struct room *room =
+        session_can_have_done(session, request)
+            ? rooms_opened_by(commands->rooms, session_user(session), request->id)
+            : NULL;
     if (room == NULL) {
         return false;
     }
@@ -219,7 +218,7 @@ struct room_change *command_begin_room(struct commands *commands, struct session
     struct room_event event = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
     event.d.created.settings = *settings;
     event.d.created.host_bot = session->bot;
-    snprintf(event.d.created.host, sizeof event.d.created.host, "%s", session->user_id);
+    snprintf(event.d.created.host, sizeof event.d.created.host, "%s", session_user(session));
     snprintf(event.d.created.host_name, sizeof event.d.created.host_name, "%s", session->name);
     event.d.created.tip.is_given = true;
     room_change_chain(change, 1, event.d.created.tip.link);
@@ -275,7 +274,7 @@ static void on_opened_found(void *data, enum store_status status, const char *ro
 void command_room_open(struct commands *commands, struct session *session,
                        const struct request *request, int64_t now_ms)
 {
-    if (!node_is_cluster(commands->node) || request->id >= session->hello_id) {
+    if (!node_is_cluster(commands->node) || !session_can_have_done(session, request)) {
         open_room(commands, session, request, now_ms);
         return;
     }

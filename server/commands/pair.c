@@ -102,15 +102,9 @@ static bool settings_fit(const struct wish *wish, const struct settings *setting
            strcmp(settings->rules, wish->settings.rules) == 0;
 }
 
-/* The state of the room after its pending change is committed. */
-static const struct room_state *coming_state(const struct room *room)
-{
-    return room->pending == NULL ? room->state : room_change_state(room->pending);
-}
-
 static int64_t coming_since_ms(const struct room *room)
 {
-    return coming_state(room)->since_ms - room->ahead_ms;
+    return room_server_ms(room, room_coming_state(room)->since_ms);
 }
 
 /* True if a block keeps the user away from that table. */
@@ -145,7 +139,7 @@ static bool company_fits(const struct commands *commands, const struct room_stat
 static bool waits_here(const struct commands *commands, const struct room *room,
                        const char *user_id, int64_t now_ms)
 {
-    int seat = room_seat_of(room->state, user_id);
+    int seat = room_user_seat(room, user_id);
     return seat == SEAT_NONE ? session_is_here(commands->sessions, user_id, now_ms)
                              : room_clocks_is_present(room, seat, now_ms);
 }
@@ -166,7 +160,7 @@ static bool is_attended(const struct commands *commands, const struct room *room
 static bool room_fits_request(const struct commands *commands, const struct room *room,
                               const struct wish *wish, const char *user_id, int64_t now_ms)
 {
-    const struct room_state *state = coming_state(room);
+    const struct room_state *state = room_coming_state(room);
     return !room->loading && room_placement_is_local(room) && state->phase == ROOM_OPEN &&
            !state->locked && settings_fit(wish, &state->settings) &&
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
@@ -202,7 +196,7 @@ static struct room *find_listed(const struct commands *commands, const struct wi
  * The oldest room that fits; NULL if none does. Of very many open rooms one command looks at a part, the next command
  * at the next part, and each at the lobby's list, which a flood from one network cannot fill.
  */
-static struct room *find_room(const struct commands *commands, const struct wish *wish,
+static struct room *find_room(struct commands *commands, const struct wish *wish,
                               const char *user_id, int64_t now_ms)
 {
     struct rooms *rooms = commands->rooms;
@@ -210,10 +204,10 @@ static struct room *find_room(const struct commands *commands, const struct wish
     struct room *oldest =
         count <= ROOMS_VISITED_AT_ONCE ? NULL : find_listed(commands, wish, user_id, now_ms);
     for (size_t i = 0; i < count && i < ROOMS_VISITED_AT_ONCE; i++) {
-        struct room *room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &rooms->paired_at);
+        struct room *room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &commands->paired_at);
         if (room == NULL) {
-            rooms->paired_at = SIZE_MAX;
-            room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &rooms->paired_at);
+            commands->paired_at = SIZE_MAX;
+            room = rooms_next_in(commands->rooms, ROOM_SET_OPEN, &commands->paired_at);
         }
         if (room_fits_request(commands, room, wish, user_id, now_ms) && is_older(room, oldest)) {
             oldest = room;
@@ -268,8 +262,8 @@ static bool line_fits(const struct commands *commands, const struct wish *wish,
     bool is_company =
         session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
     return is_read && is_open && is_company && terms_fit(wish, &settings) && host_id != NULL &&
-           strcmp(host_id, session->user_id) != 0 && !session_blocks_between(session, host_id) &&
-           line_is_attended(commands, line, now_ms);
+           strcmp(host_id, session_user(session)) != 0 &&
+           !session_blocks_between(session, host_id) && line_is_attended(commands, line, now_ms);
 }
 
 /*
@@ -301,10 +295,9 @@ static struct room *find_own(const struct commands *commands, const struct wish 
     for (size_t i = 0; i < count; i++) {
         struct room *room = rooms[i];
         const struct room_state *state = room->state;
-        if (!room->loading && room->pending == NULL && room_placement_is_local(room) &&
-            state->phase == ROOM_OPEN && !state->locked && strcmp(state->host, user_id) == 0 &&
-            room_seat_of(state, user_id) != SEAT_NONE && room_seating_free_seats(state) > 0 &&
-            settings_fit(wish, &state->settings)) {
+        if (room_is_idle(room) && state->phase == ROOM_OPEN && !state->locked &&
+            strcmp(state->host, user_id) == 0 && room_seat_of(state, user_id) != SEAT_NONE &&
+            room_seating_free_seats(state) > 0 && settings_fit(wish, &state->settings)) {
             return room;
         }
     }
@@ -388,7 +381,7 @@ static void run_pair(void *self, struct room *room, struct room_task *task, int6
     } else if (room == NULL ||
                !room_fits_request(commands, room, &wish, request->user_id, now_ms)) {
         find_or_open_room(commands, session, request, now_ms);
-    } else if (settings_need_tips(&room->state->settings) &&
+    } else if (settings_need_tips(room_settings(room)) &&
                !room_seating_tip_is_fresh(room, request->user_id, &tip)) {
         wire_refuse(commands->counters, request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
@@ -449,14 +442,15 @@ static bool was_paired(struct commands *commands, const struct session *session,
                        const struct request *request)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(commands->rooms, session->user_id, &count);
-    bool may_be = request->id < session->hello_id || request->edge[0] != '\0' || request->again;
+    struct room *const *rooms = rooms_of_user(commands->rooms, session_user(session), &count);
+    bool may_be =
+        session_can_have_done(session, request) || request->edge[0] != '\0' || request->again;
     for (size_t i = 0; may_be && i < count; i++) {
         const struct room *room = rooms[i];
-        int64_t v = room_recent_v(room, session->user_id, request->id);
-        int seat = room_seat_of(room->state, session->user_id);
+        int64_t v = room_recent_v(room, session_user(session), request->id);
+        int seat = room_user_seat(room, session_user(session));
         if (v > 0 && seat != SEAT_NONE) {
-            bool opened = strcmp(room->state->host, session->user_id) == 0;
+            bool opened = strcmp(room_host(room), session_user(session)) == 0;
             wire_answer(request, &(struct wire_reply){.room = room->id,
                                                       .seat = seat_name(seat),
                                                       .v = {true, v},
@@ -541,9 +535,9 @@ static void run_seat_bot(void *self, struct room *room, struct room_task *task, 
     int level = pairing->bot_level;
     int seat = bots_free_seat(room->state, level);
     pairing->bot_due_ms = 0;
-    if (bots_seat_refusal(commands->bots, room->state, &room->state->settings, level, seat) ==
+    if (bots_seat_refusal(commands->bots, room->state, room_settings(room), level, seat) ==
             REFUSALS_COUNT &&
-        !bots_are_too_many(commands->bots, room->state->host)) {
+        !bots_are_too_many(commands->bots, room_host(room))) {
         struct request no_request = {0};
         struct room_change *change = room_change_begin(room, &no_request, now_ms);
         pairing->bot_due_ms = now_ms + LOOK_AGAIN_MS; /* try again if the change is not stored */
@@ -557,7 +551,7 @@ static bool can_seat_bot_now(const struct commands *commands, const struct room 
                              int64_t now_ms)
 {
     return !commands->runtime->draining && !commands->runtime->store_failing &&
-           !rooms_are_full_of_bytes(commands->rooms) && room->pending == NULL && !room->loading &&
+           !rooms_are_full_of_bytes(commands->rooms) && room_is_idle(room) &&
            waits_here(commands, room, waiting_user(room), now_ms);
 }
 
@@ -568,9 +562,9 @@ static int64_t seat_due_bot(struct commands *commands, struct room *room, int64_
     if (*due_ms == 0 || *due_ms > now_ms) {
         return *due_ms;
     }
-    if (room->state->phase != ROOM_NEW && waiting_user(room) == NULL) {
+    if (room_phase(room) != ROOM_NEW && waiting_user(room) == NULL) {
         *due_ms = 0;
-    } else if (room->state->phase == ROOM_NEW || !can_seat_bot_now(commands, room, now_ms)) {
+    } else if (room_phase(room) == ROOM_NEW || !can_seat_bot_now(commands, room, now_ms)) {
         *due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
         struct room_task task = {.run = run_seat_bot, .self = commands};

@@ -36,17 +36,13 @@ static int64_t later_of(int64_t one, int64_t other)
 }
 
 /* The share of the session's address, or of its token; false if the address is unknown here. */
-static bool find_share(const struct commands *commands, const struct session *session,
-                       struct map_key *key)
+static bool find_share(const struct session *session, struct map_key *key)
 {
-    const struct connection *connection = session_connection(commands->sessions, session->conn);
-    if (connection == NULL) {
-        *key = paired_from(session)->key;
-        return paired_from(session)->is_known;
+    if (session_share(session, key)) {
+        return true;
     }
-    *key = session->scopes != 0 ? session_program_key(session->login)
-                                : rate_limit_key_of_address(&connection->address);
-    return true;
+    *key = paired_from(session)->key;
+    return paired_from(session)->is_known;
 }
 
 static void note_left(struct commands *commands, struct room *room, int seat,
@@ -55,7 +51,7 @@ static void note_left(struct commands *commands, struct room *room, int seat,
     struct admission *admission = commands->admission;
     struct map_key key;
     bool *left = &command_pairing_of(room)->left[seat];
-    if (*left || !find_share(commands, session, &key)) {
+    if (*left || !find_share(session, &key)) {
         return;
     }
     *left = true;
@@ -82,7 +78,7 @@ static void return_left_pairing(struct commands *commands, struct room *room, in
 void command_pairings_user_left(struct commands *commands, struct room *room,
                                 struct session *session, int64_t now_ms)
 {
-    int seat = room_seat_of(room->state, session->user_id);
+    int seat = room_user_seat(room, session_user(session));
     if (seat != SEAT_NONE && room_is_first_turn_due(room->state, seat)) {
         note_left(commands, room, seat, session, now_ms);
     }
@@ -91,7 +87,7 @@ void command_pairings_user_left(struct commands *commands, struct room *room,
 static void leave_all(struct commands *commands, struct session *session, int64_t now_ms)
 {
     size_t count;
-    struct room *const *rooms = rooms_of_user(commands->rooms, session->user_id, &count);
+    struct room *const *rooms = rooms_of_user(commands->rooms, session_user(session), &count);
     for (size_t i = 0; i < count; i++) {
         command_pairings_user_left(commands, rooms[i], session, now_ms);
     }
@@ -102,7 +98,7 @@ int64_t command_pairings_wait_ms(struct commands *commands, struct session *sess
     struct admission *admission = commands->admission;
     struct map_key key;
     leave_all(commands, session, now_ms);
-    if (!find_share(commands, session, &key)) {
+    if (!find_share(session, &key)) {
         return 0;
     }
     int64_t user_ms = admission_wait_from(

@@ -99,7 +99,7 @@ void command_room_lock(struct commands *commands, struct room *room, const struc
 /* The name of the user in this room; "" if the room and the sessions do not know that id. */
 static const char *name_of(struct commands *commands, const struct room *room, const char *user_id)
 {
-    int seat = room_seat_of(room->state, user_id);
+    int seat = room_user_seat(room, user_id);
     const struct session *session = session_presence_known(commands->sessions, user_id);
     if (seat != SEAT_NONE) {
         return room->state->seats[seat].name;

@@ -133,7 +133,7 @@ static void refuse_topic(struct commands *commands, const struct request *reques
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
 static enum refusal find_follow_refusal(const struct room *room, const struct session *session)
 {
-    enum refusal refusal = room_read_refusal(room, session->user_id);
+    enum refusal refusal = room_read_refusal(room, session_user(session));
     if (refusal != REFUSALS_COUNT) {
         return refusal;
     }
@@ -141,7 +141,7 @@ static enum refusal find_follow_refusal(const struct room *room, const struct se
         return REFUSALS_COUNT;
     }
     if (room->followers >= ROOM_WATCHERS_MAX &&
-        room_seat_of(room->state, session->user_id) == SEAT_NONE) {
+        room_user_seat(room, session_user(session)) == SEAT_NONE) {
         return REFUSAL_TOO_MANY_WATCHERS;
     }
     return session->topic_count == SESSION_TOPICS_MAX ? REFUSAL_TOO_MANY_TOPICS : REFUSALS_COUNT;
@@ -154,11 +154,10 @@ static enum refusal find_follow_refusal(const struct room *room, const struct se
 static const char *node_of_room(const struct commands *commands, const struct room *room,
                                 int64_t now_ms)
 {
-    const struct room_placement *placement = &room->placement;
-    return placement->where == PLACEMENT_REMOTE &&
-                   node_is_reached(commands->node, placement->owner, now_ms)
-               ? placement->owner
-               : NULL;
+    const char *owner = room_placement_owner(room);
+    bool is_reached =
+        room_placement_is_remote(room) && node_is_reached(commands->node, owner, now_ms);
+    return is_reached ? owner : NULL;
 }
 
 /* ---- missed events ---- */
@@ -176,7 +175,7 @@ struct missed {
 static void missed_destroy(struct missed *missed)
 {
     if (missed != NULL) {
-        missed->commands->rooms->missed_readings--;
+        missed->commands->missed_readings--;
         store_log_close(missed->log);
         free(missed);
     }
@@ -208,15 +207,10 @@ static void on_missed(void *data, enum store_status status, const struct store_e
     }
 }
 
-static bool lags_behind(const struct commands *commands, const struct session *session)
-{
-    return net_queued_bytes(commands->net, session->conn) > SESSION_MISSED_BYTES_MAX;
-}
-
 /* Whether the user may see events after event `v` that the room does not keep. */
 static bool misses_old(const struct room *room, const struct session *session, int64_t v)
 {
-    return v + 1 < room->lines_from && v < room_seen_by(room, session->user_id)->v;
+    return !room_keeps_line(room, v + 1) && v < room_seen_by(room, session_user(session))->v;
 }
 
 /* Returns true if the task runs again when the events have been read that the client has missed. */
@@ -226,11 +220,11 @@ static bool waits_for_missed(struct commands *commands, const struct room *room,
     const json_t *seen = json_object_get(task->request.data, "v");
     int64_t v = json_integer_value(seen);
     if (room == NULL || seen == NULL || task->data != NULL || !misses_old(room, session, v) ||
-        lags_behind(commands, session) || find_follow_refusal(room, session) != REFUSALS_COUNT ||
-        commands->rooms->missed_readings >= ROOMS_MISSED_AT_ONCE) {
+        session_lags(session) || find_follow_refusal(room, session) != REFUSALS_COUNT ||
+        commands->missed_readings >= COMMAND_MISSED_AT_ONCE) {
         return false;
     }
-    commands->rooms->missed_readings++;
+    commands->missed_readings++;
     struct missed *missed = malloc(sizeof *missed);
     *missed = (struct missed){.commands = commands, .run = task->run, .request = task->request};
     missed->request.data = json_incref(task->request.data);
@@ -240,11 +234,10 @@ static bool waits_for_missed(struct commands *commands, const struct room *room,
 }
 
 /* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
-static size_t space_for_missed(const struct commands *commands, const struct session *session,
-                               const struct net_frame *snapshot)
+static size_t space_for_missed(const struct session *session, const struct net_frame *snapshot)
 {
-    size_t used = net_queued_bytes(commands->net, session->conn) +
-                  strlen(net_frame_text(snapshot)) + SESSION_MISSED_BYTES_MAX;
+    size_t used =
+        session_queued_bytes(session) + strlen(net_frame_text(snapshot)) + SESSION_MISSED_BYTES_MAX;
     return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
 }
 
@@ -276,16 +269,16 @@ static int64_t missed_until(const struct room *room, const struct missed *missed
     return until;
 }
 
-static void send_missed(struct commands *commands, const struct room *room,
-                        const struct session *session, const struct missed *missed, int64_t v)
+static void send_missed(const struct room *room, const struct session *session,
+                        const struct missed *missed, int64_t v)
 {
     if (missed == NULL) {
-        net_send(commands->net, session->conn, room_line(room, v)->frame);
+        session_send_copy(session, room_line(room, v)->frame);
         return;
     }
     const struct store_event *event = &missed->events[v - missed->events[0].v];
     struct net_frame *frame = net_frame_create(event->text, event->text_bytes);
-    net_send(commands->net, session->conn, frame);
+    session_send_copy(session, frame);
     net_frame_release(frame);
 }
 
@@ -309,11 +302,11 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
                     &(struct wire_problem_params){.room = request->room});
         return;
     }
-    if (session->conn == 0 || !room_join(room, session)) {
+    if (!session_is_connected(session) || !room_join(room, session)) {
         return;
     }
-    room_clocks_user_joined(room, session->user_id);
-    int64_t seen = room_seen_by(room, session->user_id)->v;
+    room_clocks_user_joined(room, session_user(session));
+    int64_t seen = room_seen_by(room, session_user(session))->v;
     if (answered) {
         wire_answer(request, &(struct wire_reply){.v = {true, seen}});
     }
@@ -326,12 +319,12 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
      * the snapshot says "behind".
      */
     int64_t from = v == NULL ? seen : json_integer_value(v);
-    bool behind = v != NULL && (lags_behind(commands, session) ||
-                                (missed == NULL && misses_old(room, session, from)));
+    bool behind =
+        v != NULL && (session_lags(session) || (missed == NULL && misses_old(room, session, from)));
     bool misses = !behind && from < seen;
     int64_t until = from;
     if (misses) {
-        size_t space = space_for_missed(commands, session, snapshot);
+        size_t space = space_for_missed(session, snapshot);
         until = missed_until(room, missed, from, seen, space);
     }
     if (behind || until < seen) {
@@ -343,7 +336,7 @@ static void follow_room(struct commands *commands, struct room *room, struct ses
     session_send(commands->sessions, session, snapshot);
     room_view_close(&view);
     for (int64_t i = from + 1; i <= until; i++) {
-        send_missed(commands, room, session, missed, i);
+        send_missed(room, session, missed, i);
     }
 }
 
@@ -356,14 +349,14 @@ static bool waits_for_more(struct commands *commands, struct room *room,
 {
     int64_t v = json_integer_value(json_object_get(task->request.data, "v"));
     if (room == NULL || !node_is_cluster(commands->node) || task->request.again ||
-        v <= room->state->v) {
+        v <= room_v(room)) {
         return false;
     }
     struct room_task later = {.run = run, .self = commands, .request = task->request};
     later.request.data = json_incref(task->request.data);
     /* The command waits only once: the client may claim a version that does not exist. */
     later.request.again = true;
-    cluster_replica_missed(commands->cluster, room, v);
+    room_placement_missed(room, v);
     rooms_do(commands->rooms, room->id, &later, now_ms);
     return true;
 }
@@ -412,7 +405,7 @@ void command_resume(struct commands *commands, struct session *session, const ch
                                          .self = commands->sessions,
                                          .conn = session->conn,
                                          .data = json_pack("{s:I}", "v", (json_int_t)v)}};
-    memcpy(task.request.user_id, session->user_id, sizeof task.request.user_id);
+    memcpy(task.request.user_id, session_user(session), sizeof task.request.user_id);
     copy_room_id(&task.request, room);
     rooms_do(commands->rooms, room, &task, now_ms);
 }

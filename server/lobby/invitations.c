@@ -238,7 +238,7 @@ void lobby_invitations_finish(struct invitations *invitations)
 static bool is_inviting(struct lobby *lobby, const struct room *room)
 {
     const struct room_state *state = room->state;
-    return !room->loading && state->phase == ROOM_OPEN &&
+    return room_is_live(room) && state->phase == ROOM_OPEN &&
            state->settings.visibility == VISIBILITY_PRIVATE && state->settings.invited_count > 0 &&
            !state->locked && room_free_seat(state) != SEAT_NONE && room_placement_is_local(room) &&
            (state->settings.clock.kind == CLOCK_DAYS ||
@@ -368,7 +368,7 @@ void lobby_invitations_set_user(struct invited_user *user, const struct session 
 {
     memcpy(user->name, session->name, sizeof user->name);
     user->by_name = key_of_text(session->name);
-    user->by_id = key_of_text(session->user_id);
+    user->by_id = key_of_text(session_user(session));
 }
 
 static const char *host_of(const struct invitation *invitation)
@@ -387,7 +387,7 @@ static bool is_kept_out(const json_t *line, const struct session *session)
     {
         const char *who = json_string_value(json_object_get(seat, "who"));
         if (who != NULL &&
-            (strcmp(who, session->user_id) == 0 || session_blocks_between(session, who))) {
+            (strcmp(who, session_user(session)) == 0 || session_blocks_between(session, who))) {
             return true;
         }
     }
@@ -400,7 +400,7 @@ static bool is_for(const struct invitation *invitation, const struct session *se
 {
     const json_t *line = json_object_get(invitation->value, "line");
     const char *host = host_of(invitation);
-    if (strcmp(host, session->user_id) == 0 || is_kept_out(line, session) ||
+    if (strcmp(host, session_user(session)) == 0 || is_kept_out(line, session) ||
         session_blocks_between(session, host)) {
         return false;
     }

@@ -10,12 +10,12 @@
 bool lobby_living_is_attended(const struct lobby *lobby, const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
+        const char *user_id = room_seat_user(room, seat);
         if (user_id[0] != '\0' && session_is_here(lobby->sessions, user_id, now_ms)) {
             return true;
         }
     }
-    return session_is_here(lobby->sessions, room->state->host, now_ms);
+    return session_is_here(lobby->sessions, room_host(room), now_ms);
 }
 
 /* True if a seat of each side has a player who is connected, or a built-in bot, and one of them is a person. */
@@ -24,7 +24,7 @@ static bool is_played(const struct room *room, int64_t now_ms)
     bool has_person = false;
     bool has_side[2] = {false, false};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
+        const char *user_id = room_seat_user(room, seat);
         if (user_id[0] != '\0' && room_clocks_is_present(room, seat, now_ms)) {
             has_side[seat_side(seat)] = true;
             has_person = has_person || seat_bot_level(user_id) == 0;

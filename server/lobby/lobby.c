@@ -30,8 +30,7 @@ static bool is_findable(const struct room_state *state)
  */
 static bool is_listed(struct lobby *lobby, struct room *room)
 {
-    return room_placement_is_local(room) && !room->loading && !room->imported &&
-           is_findable(room->state) &&
+    return room_placement_is_local(room) && room_is_live(room) && is_findable(room->state) &&
            lobby_place_check(lobby, room, runtime_now(lobby->runtime)) != LIFE_NONE;
 }
 
@@ -51,13 +50,13 @@ struct lobby_session *lobby_session_of(const struct session *session)
 
 void lobby_join(struct lobby *lobby, struct session *session)
 {
-    if (lobby_session_of(session)->follows || session->conn == 0) {
+    if (lobby_session_of(session)->follows || !session_is_connected(session)) {
         return;
     }
     if (lobby->group == NULL) {
         lobby->group = net_group_create(lobby->net, NET_GROUP_CROWD, NULL);
     }
-    net_group_join(lobby->group, session->conn);
+    session_join_group(session, lobby->group);
     lobby_session_of(session)->follows = true;
 }
 
@@ -65,7 +64,7 @@ void lobby_leave(void *self, struct session *session)
 {
     struct lobby *lobby = self;
     if (lobby_session_of(session)->follows) {
-        net_group_leave(lobby->group, session->conn);
+        session_leave_group(session, lobby->group);
         lobby_session_of(session)->follows = false;
     }
 }
@@ -91,7 +90,7 @@ struct room *lobby_listed_room(const struct lobby *lobby, size_t i)
 static struct wire_lobby_line line_here(const struct room *room, int more)
 {
     struct wire_lobby_line line =
-        room_lobby_line(room, NULL, room->state->settings.watch == WATCH_ANYONE);
+        room_lobby_line(room, NULL, room_settings(room)->watch == WATCH_ANYONE);
     line.live = lobby_room_of(room)->place->life == LIFE_LIVE;
     line.more = (struct wire_number){more > 0, more};
     return line;

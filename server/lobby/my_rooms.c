@@ -20,8 +20,7 @@ static bool is_room_of_user(const struct room *room, const char *user_id)
 {
     const struct room_state *state = room->state;
     bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
-    if (room->loading || room->imported || state->phase == ROOM_NEW ||
-        state->phase == ROOM_CLOSED) {
+    if (!room_is_live(room) || state->phase == ROOM_CLOSED) {
         return false;
     }
     return room_seat_of(state, user_id) != SEAT_NONE || (runs && strcmp(state->host, user_id) == 0);
@@ -46,7 +45,7 @@ static bool is_owed(const struct room_state *state, int seat)
 
 static void write_my_line(struct text_out *out, const struct room *room, const char *user_id)
 {
-    int seat = room_seat_of(room->state, user_id);
+    int seat = room_user_seat(room, user_id);
     struct wire_lobby_line line = room_lobby_line(room, user_id, seat != SEAT_NONE);
     line.owed = is_owed(room->state, seat);
     text_write(out, out->length > 0 ? "," : "");
@@ -146,7 +145,7 @@ static void add_invitations(const struct lobby *lobby, const struct session *ses
     for (size_t i = 0; i < mine->invited_count; i++) {
         const char *id = mine->invited[i].room;
         const struct room *room = rooms_find(lobby->rooms, id);
-        bool is_own = room != NULL && is_room_of_user(room, session->user_id);
+        bool is_own = room != NULL && is_room_of_user(room, session_user(session));
         if (!is_among_invitations(found, count, id) && !is_own && !has_news_of(mine, id)) {
             news->gone[news->gone_count++] = id;
         }
@@ -158,7 +157,7 @@ static void send_my_list(struct lobby *lobby, const struct session *session)
     const struct invitation *found[INVITATIONS_MAX];
     size_t count = find_invitations(lobby, session, found);
     struct text_out lines = wire_text_open();
-    write_my_list(&lines, lobby, session->user_id);
+    write_my_list(&lines, lobby, session_user(session));
     for (size_t i = 0; i < count; i++) {
         lobby_invitations_write_line(found[i], &lines);
     }
@@ -199,9 +198,9 @@ static void my_rooms_on_room_listed(void *self, struct room *room)
 {
     struct lobby *lobby = self;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        note_for(lobby, room, room->state->seats[seat].user_id);
+        note_for(lobby, room, room_seat_user(room, seat));
     }
-    note_for(lobby, room, room->state->host);
+    note_for(lobby, room, room_host(room));
 }
 
 /* Notes the change for the users with a seat before it and none now. */
@@ -210,7 +209,7 @@ static void my_rooms_on_room_changed(void *self, const struct room_changed *chan
     struct lobby *lobby = self;
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = changed->before->seats[seat].user_id;
-        if (user_id[0] != '\0' && room_seat_of(changed->room->state, user_id) == SEAT_NONE) {
+        if (user_id[0] != '\0' && room_user_seat(changed->room, user_id) == SEAT_NONE) {
             note_for(lobby, changed->room, user_id);
         }
     }
@@ -228,8 +227,8 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
     for (int i = 0; i < mine->news_count; i++) {
         const struct room *room = rooms_find(lobby->rooms, mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
-        if (room != NULL && is_room_of_user(room, session->user_id)) {
-            write_my_line(&news.changed, room, session->user_id);
+        if (room != NULL && is_room_of_user(room, session_user(session))) {
+            write_my_line(&news.changed, room, session_user(session));
         } else if (room != NULL && !is_among_invitations(found, count, room->id)) {
             news.gone[news.gone_count++] = room->id;
         }
@@ -309,7 +308,7 @@ static void on_room_of(void *data, enum store_status status, const struct store_
 
 void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t now_ms)
 {
-    if (session->conn == 0) {
+    if (!session_is_connected(session)) {
         return;
     }
     struct my_rooms **mine = &lobby_session_of(session)->mine;
@@ -323,8 +322,8 @@ void lobby_my_rooms_join(struct lobby *lobby, struct session *session, int64_t n
 
     struct looking *looking = calloc(1, sizeof *looking);
     looking->lobby = lobby;
-    memcpy(looking->user_id, session->user_id, sizeof looking->user_id);
-    store_rooms_of(lobby->store, session->user_id, MY_ROOMS_MAX, on_room_of, looking);
+    memcpy(looking->user_id, session_user(session), sizeof looking->user_id);
+    store_rooms_of(lobby->store, session_user(session), MY_ROOMS_MAX, on_room_of, looking);
 }
 
 void lobby_my_rooms_leave(void *self, struct session *session)
@@ -332,11 +331,6 @@ void lobby_my_rooms_leave(void *self, struct session *session)
     (void)self;
     free(lobby_session_of(session)->mine);
     lobby_session_of(session)->mine = NULL;
-}
-
-static void my_rooms_on_session_left(void *self, struct session *session)
-{
-    lobby_my_rooms_leave(self, session);
 }
 
 /* A block hides the invitations of both users from each other. */
@@ -351,7 +345,7 @@ static void invalidate_invitations(void *self, struct session *session, const ch
 }
 
 const struct session_observer my_rooms_session_observer = {
-    .left = my_rooms_on_session_left,
+    .left = lobby_my_rooms_leave,
     .block_changed = invalidate_invitations,
     .destroyed = lobby_my_rooms_leave,
 };

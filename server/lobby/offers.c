@@ -13,8 +13,9 @@
 #include "session/session.h"
 
 /* True if the room is an offer. */
-static bool lobby_offers_has(const struct room_state *state)
+static bool lobby_offers_has(const struct room *room)
 {
+    const struct room_state *state = room->state;
     return state->phase == ROOM_OPEN && state->settings.visibility == VISIBILITY_PUBLIC &&
            state->settings.clock.kind != CLOCK_DAYS;
 }
@@ -24,7 +25,7 @@ static bool is_deserted(void *self, struct room *room, int64_t now_ms)
 {
     struct lobby *lobby = self;
     int64_t *offered_ms = &lobby_room_of(room)->offered_ms;
-    if (!lobby_offers_has(room->state) || lobby_living_is_attended(lobby, room, now_ms)) {
+    if (!lobby_offers_has(room) || lobby_living_is_attended(lobby, room, now_ms)) {
         *offered_ms = now_ms;
     } else if (*offered_ms == 0) {
         *offered_ms = room->attended_ms;
@@ -39,11 +40,11 @@ static void run_withdraw(void *self, struct room *room, struct room_task *task, 
 {
     struct lobby *lobby = self;
     if (room == NULL || lobby->runtime->closing || !room_placement_is_local(room) ||
-        !lobby_offers_has(room->state) || room_log_is_full(room)) {
+        !lobby_offers_has(room) || room_log_is_full(room)) {
         return;
     }
-    int seat = room_seat_of(room->state, task->user_id);
-    bool hosts = strcmp(room->state->host, task->user_id) == 0;
+    int seat = room_user_seat(room, task->user_id);
+    bool hosts = strcmp(room_host(room), task->user_id) == 0;
     if (!hosts && seat == SEAT_NONE) {
         return;
     }
@@ -68,9 +69,9 @@ struct given_up {
 static bool is_offer_withdrawn(const struct room *room, const void *data)
 {
     const struct given_up *given = data;
-    bool belongs = strcmp(room->state->host, given->user_id) == 0 ||
-                   room_seat_of(room->state, given->user_id) != SEAT_NONE;
-    return room != given->playing && belongs && lobby_offers_has(room->state);
+    bool belongs = strcmp(room_host(room), given->user_id) == 0 ||
+                   room_user_seat(room, given->user_id) != SEAT_NONE;
+    return room != given->playing && belongs && lobby_offers_has(room);
 }
 
 static void withdraw_all_of(struct lobby *lobby, const char *user_id, const struct room *playing,
@@ -99,10 +100,10 @@ static void offers_on_room_committed(void *self, const struct room_committed *co
     struct lobby *lobby = self;
     const struct room *room = committed->room;
     int64_t now_ms = runtime_now(lobby->runtime);
-    if (room->state->phase != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
+    if (room_phase(room) != ROOM_PLAYING || committed->before->phase == ROOM_PLAYING) {
         return;
     }
-    if (lobby->runtime->closing || room->state->settings.clock.kind == CLOCK_DAYS ||
+    if (lobby->runtime->closing || room_settings(room)->clock.kind == CLOCK_DAYS ||
         is_against_bot(room->state)) {
         return;
     }

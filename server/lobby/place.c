@@ -33,8 +33,9 @@ static struct lobby_place *place_of_room(struct room *room)
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
 {
     struct lobby_place *place = place_of_room(room);
-    if (place->state_ms != room->state->moved_ms) {
-        place->state_ms = room->state->moved_ms;
+    int64_t state_ms = room->state->moved_ms;
+    if (place->state_ms != state_ms) {
+        place->state_ms = state_ms;
         place->moved_ms = now_ms;
     }
     return place->moved_ms;
@@ -71,14 +72,9 @@ void lobby_places_tick(struct lobby *lobby, int64_t now_ms)
 
 /* ---- the place among others ---- */
 
-static struct deal_key deal_key_of_room(struct lobby *lobby, struct room *room)
+static struct deal_key deal_key_of_room(struct room *room)
 {
-    const char *host = room->state->host;
-    const struct session *session = session_presence_known(lobby->sessions, host);
-    if (!session_origin_is_known(&room->opened_from) && session != NULL) {
-        room->opened_from = session->origin;
-    }
-    return lobby_key(&room->opened_from, host);
+    return lobby_key(room_origin(room), room_host(room));
 }
 
 void lobby_places_user_connected(void *self, const char *user_id)
@@ -142,7 +138,7 @@ void lobby_place_update(struct lobby *lobby, struct room *room, bool is_listed)
     struct lobby_place *place = place_of_room(room);
     bool is_cluster = node_is_cluster(lobby->node);
     struct deal_item *item = is_cluster ? &place->here : &place->entry.item;
-    struct deal_key key = is_listed ? deal_key_of_room(lobby, room) : place->key;
+    struct deal_key key = is_listed ? deal_key_of_room(room) : place->key;
     bool has_moved =
         memcmp(&key, &place->key, sizeof key) != 0 || place->since_ms != room_since_ms(room);
     place->entry.is_news = true;

@@ -20,13 +20,13 @@ static const char best_key[] = "best";
 
 void lobby_tv_join(struct lobby *lobby, struct session *session)
 {
-    if (lobby_session_of(session)->watches || session->conn == 0) {
+    if (lobby_session_of(session)->watches || !session_is_connected(session)) {
         return;
     }
     if (lobby->tv.group == NULL) {
         lobby->tv.group = net_group_create(lobby->net, NET_GROUP_CROWD, &lobby->tv);
     }
-    net_group_join(lobby->tv.group, session->conn);
+    session_join_group(session, lobby->tv.group);
     lobby_session_of(session)->watches = true;
 }
 
@@ -34,7 +34,7 @@ void lobby_tv_leave(void *self, struct session *session)
 {
     struct lobby *lobby = self;
     if (lobby_session_of(session)->watches) {
-        net_group_leave(lobby->tv.group, session->conn);
+        session_leave_group(session, lobby->tv.group);
         lobby_session_of(session)->watches = false;
     }
 }
@@ -85,7 +85,7 @@ static int count_spectators(const struct lobby *lobby, const struct room *room)
 static int rank_game(const struct lobby *lobby, struct room *room, int64_t now_ms)
 {
     const struct room_state *seen = room_seen_by(room, NULL);
-    if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
+    if (!room_is_live(room) || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
         seen->settings.watch != WATCH_ANYONE || seen->settings.visibility == VISIBILITY_PRIVATE ||
         lobby_living_of(lobby, room, now_ms).life != LIFE_LIVE) {
         return 0;
@@ -181,7 +181,7 @@ static bool is_over_now(const struct lobby *lobby, const char *id, int64_t now_m
 {
     struct room *room = rooms_find(lobby->rooms, id);
     return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING ||
-                              (room->state->phase == ROOM_PLAYING &&
+                              (room_phase(room) == ROOM_PLAYING &&
                                lobby_living_of(lobby, room, now_ms).life != LIFE_LIVE)
                         : worth_now(lobby, id, now_ms) == 0;
 }

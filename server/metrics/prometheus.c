@@ -109,7 +109,7 @@ static void write_users(FILE *out, const struct metrics *metrics)
     size_t at = 0;
     const struct session *session;
     while ((session = map_next(&metrics->sessions->by_user, &at)) != NULL) {
-        here += session->conn != 0;
+        here += session_is_connected(session);
     }
     metrics_one(out, "connections", "gauge",
                 "Open WebSocket connections; a process accepts 18,000.",
@@ -128,7 +128,7 @@ static void write_rooms(FILE *out, const struct metrics *metrics)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(metrics->rooms, &at)) != NULL) {
-        rooms[room->state->phase]++;
+        rooms[room_phase(room)]++;
         watchers += (uint64_t)room_watchers(room);
     }
     metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 120,000.");

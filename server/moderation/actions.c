@@ -99,7 +99,7 @@ struct act {
 static void close_kicked(struct moderation *moderation, const char *user_id, const char *why)
 {
     const struct session *session = session_find(moderation->sessions, user_id);
-    if (session != NULL && session->conn != 0) {
+    if (session != NULL && session_is_connected(session)) {
         close_with(moderation, session->conn, NULL, REFUSAL_KICKED,
                    &(struct wire_problem_params){.reason = why}, why, MODERATION_KICKED);
     }
@@ -290,7 +290,7 @@ enum moderation_status moderation_kick(struct moderation *moderation, const char
                                        const struct moderation_act *by, int64_t now_ms)
 {
     const struct session *session = session_presence_known(moderation->sessions, user_id);
-    if (session == NULL || (session->conn == 0 && session->nodes == 0)) {
+    if (session == NULL || (!session_is_connected(session) && session->nodes == 0)) {
         return MODERATION_NOT_THERE;
     }
     struct act *act = act_create(moderation, ACT_KICK, by, now_ms);

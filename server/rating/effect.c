@@ -93,7 +93,7 @@ static bool is_excused(struct ratings *ratings, const struct room *room, int64_t
     int64_t outage_ms = ratings->runtime->outage_ms;
     int64_t arrived_ms = room->placement.arrived_ms;
     int64_t last_ms = outage_ms > arrived_ms ? outage_ms : arrived_ms;
-    return started_ms - room->ahead_ms < last_ms &&
+    return room_server_ms(room, started_ms) < last_ms &&
            runtime_now(ratings->runtime) - last_ms < RATINGS_EXCUSED_MS;
 }
 

@@ -57,7 +57,7 @@ static struct store_rating rating_of(const struct rated_user *user, const struct
 /* A rated room shows ratings, unless it is imported: imported games do not count here. */
 static bool are_shown(const struct room *room)
 {
-    return room->state->settings.rated && !room->imported;
+    return room_settings(room)->rated && !room->imported;
 }
 
 static struct wire_ratings_message describe_ratings(const struct ratings *ratings,
@@ -199,9 +199,9 @@ static void ratings_on_room_loaded(void *self, struct room *room, bool again, in
     if (!again) {
         return;
     }
-    mark_ratings_stale(ratings, room->state->host);
+    mark_ratings_stale(ratings, room_host(room));
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        mark_ratings_stale(ratings, room->state->seats[seat].user_id);
+        mark_ratings_stale(ratings, room_seat_user(room, seat));
     }
 }
 

@@ -22,7 +22,7 @@ enum refusal room_refusal_of(enum room_refusal refusal)
 struct room_user room_user_of(const struct session *session)
 {
     struct room_user user = {.is_bot = session->bot, .is_guest = session_is_guest(session)};
-    snprintf(user.user_id, sizeof user.user_id, "%s", session->user_id);
+    snprintf(user.user_id, sizeof user.user_id, "%s", session_user(session));
     snprintf(user.name, sizeof user.name, "%s", session->name);
     return user;
 }
@@ -80,7 +80,7 @@ void room_remove_unauthorised_followers(struct room *room)
         if (!session_follows(session, room->id)) {
             continue;
         }
-        enum refusal refusal = room_removal_reason(room, session->user_id);
+        enum refusal refusal = room_removal_reason(room, session_user(session));
         if (refusal == REFUSALS_COUNT) {
             continue;
         }

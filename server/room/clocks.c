@@ -30,9 +30,14 @@ int64_t room_now_ms(const struct room *room, int64_t now_ms)
     return later_ms(now_ms + room->ahead_ms, room->state->at_ms);
 }
 
+int64_t room_server_ms(const struct room *room, int64_t at_ms)
+{
+    return at_ms - room->ahead_ms;
+}
+
 int64_t room_since_ms(const struct room *room)
 {
-    return room->state->since_ms - room->ahead_ms;
+    return room_server_ms(room, room->state->since_ms);
 }
 
 /* ---- lag ---- */

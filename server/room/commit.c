@@ -187,7 +187,7 @@ void room_change_add(struct room_change *change, struct room_event *event)
                                         .before = change->after,
                                         .away = event->d.aborted.away,
                                         .at_ms = change->at_ms};
-        room_observers_game_aborts(&abort);
+        ROOM_OBSERVERS_CALL(abort.room->rooms, game_aborts, &abort)
     }
     room_apply_own(change->after, event);
     add_change_line(change, event);
@@ -389,7 +389,7 @@ static void observe_change(struct room_change *change)
                                    .readers = change->readers,
                                    .only_moves = !change->more_than_moves,
                                    .at_ms = change->begun_ms};
-    room_observers_changed(&changed);
+    ROOM_OBSERVERS_CALL(changed.room->rooms, changed, &changed)
     room_observers_listed(change->room);
 }
 
@@ -416,7 +416,7 @@ static void observe_commit(struct room_change *change)
                                        .game_ended = change->ended[0] != '\0',
                                        .rated = change->rated,
                                        .at_ms = change->begun_ms};
-    room_observers_committed(&committed);
+    ROOM_OBSERVERS_CALL(committed.room->rooms, committed, &committed)
 }
 
 /* All that happens after a commit, in this order; app/wiring.c has the order of the observers. */
@@ -488,7 +488,7 @@ static void on_change_stored(void *data, enum store_status status)
     }
     if (status != STORE_FENCED) {
         room_run_tasks(room, now_ms);
-        room_observers_ready(room, now_ms);
+        ROOM_OBSERVERS_CALL(room->rooms, ready, room, now_ms)
     }
     if (room->state->phase == ROOM_NEW) {
         rooms_drop(rooms, room);

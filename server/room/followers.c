@@ -36,9 +36,9 @@ static void assign_place(struct room *room, const struct session *session)
 {
     char *free_place = place_of(room, "");
     assert(free_place != NULL);
-    memcpy(free_place, session->user_id, sizeof session->user_id);
+    memcpy(free_place, session_user(session), sizeof session->user_id);
     if (session->want == 0) {
-        net_group_join(room->players, session->conn);
+        session_join_group(session, room->players);
     }
 }
 
@@ -46,7 +46,7 @@ static void free_place_of(struct room *room, char *place, const struct session *
 {
     place[0] = '\0';
     if (session->want == 0) {
-        net_group_leave(room->players, session->conn);
+        session_leave_group(session, room->players);
     }
 }
 
@@ -62,7 +62,7 @@ static void join_crowd(struct room *room, const struct session *session)
     if (*crowd == NULL) {
         *crowd = net_group_create(room->rooms->net, NET_GROUP_CROWD, room);
     }
-    net_group_join(*crowd, session->conn);
+    session_join_group(session, *crowd);
 }
 
 /* True if the watcher was too slow and has missed messages. */
@@ -72,7 +72,7 @@ static bool leave_crowd(struct room *room, const struct session *session)
     if (*crowd == NULL) {
         return false;
     }
-    bool lagged = net_group_leave(*crowd, session->conn);
+    bool lagged = session_leave_group(session, *crowd);
     if (net_group_size(*crowd) == 0) {
         net_group_destroy(*crowd);
         *crowd = NULL;
@@ -88,7 +88,7 @@ static void add_follower(struct room *room, const struct session *session)
     room->followers++;
     room->wanting += session->want != 0;
     rooms_add(room, ROOM_SET_ACTIVE);
-    if (room_seat_of(room->state, session->user_id) != SEAT_NONE) {
+    if (room_seat_of(room->state, session_user(session)) != SEAT_NONE) {
         assign_place(room, session);
     } else {
         join_crowd(room, session);
@@ -97,7 +97,7 @@ static void add_follower(struct room *room, const struct session *session)
 
 static void remove_follower(struct room *room, const struct session *session)
 {
-    char *has = place_of(room, session->user_id);
+    char *has = place_of(room, session_user(session));
     room->followers--;
     room->wanting -= session->want != 0;
     if (has != NULL) {
@@ -166,7 +166,7 @@ void room_frame_to_players(struct room *room, struct net_frame *frame)
                                             ? NULL
                                             : session_find(room->rooms->sessions, room->placed[i]);
         if (session != NULL && session->want != 0) {
-            net_send(room->rooms->net, session->conn, frame);
+            session_send_copy(session, frame);
         }
     }
 }
@@ -258,7 +258,7 @@ void room_name_more(struct room *room, int64_t now_ms)
     const struct session *session;
     while (!people->more && (session = map_next(&room->rooms->sessions->by_user, &at)) != NULL) {
         if (session_follows(session, room->id)) {
-            room_name_follower(room, session->user_id);
+            room_name_follower(room, session_user(session));
         }
     }
 }
@@ -342,7 +342,7 @@ uint64_t room_watching_sum(const struct room *room)
     struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
-        sum = append_text(append_text(sum, session->user_id), session->name);
+        sum = append_text(append_text(sum, session_user(session)), session->name);
     }
     return sum;
 }
@@ -358,7 +358,7 @@ bool room_join(struct room *room, struct session *session)
         return false;
     }
     add_follower(room, session);
-    room_name_follower(room, session->user_id);
+    room_name_follower(room, session_user(session));
     room->attended_ms = runtime_now(room->rooms->runtime);
     return true;
 }
@@ -370,7 +370,7 @@ void room_leave(struct room *room, struct session *session)
     }
     session_unfollow(session, room->id, runtime_now(room->rooms->runtime));
     remove_follower(room, session);
-    room_forget_follower(room, session->user_id);
+    room_forget_follower(room, session_user(session));
     room->attended_ms = runtime_now(room->rooms->runtime);
 }
 

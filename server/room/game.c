@@ -14,7 +14,7 @@ void room_game_add(struct room_change *change, struct room_event *event)
     uint8_t link[DICE_LINK_BYTES];
     switch (event->kind) {
     case ROOM_EVENT_STARTED:
-        room_observers_game_starts(room_change_room(change)->rooms, state, event);
+        ROOM_OBSERVERS_CALL(room_change_room(change)->rooms, game_starts, state, event)
         break;
     case ROOM_EVENT_ENDED:
         event->d.ended.tip.is_given = true;
@@ -72,7 +72,7 @@ enum rated room_game_end_store(struct store_write *write, const struct room *roo
                                 .after = after,
                                 .at_ms = at_ms,
                                 .rated = RATED_NOT};
-    room_observers_game_ends(&end);
+    ROOM_OBSERVERS_CALL(end.room->rooms, game_ends, &end)
     store_thrown(write, before);
     return end.rated;
 }

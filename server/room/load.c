@@ -128,7 +128,7 @@ static void end_first_load(struct room_load *load, enum store_status status, boo
     }
     room_clocks_schedule(room);
     rooms_index(room);
-    room_observers_loaded(room, false, now_ms);
+    ROOM_OBSERVERS_CALL(room->rooms, loaded, room, false, now_ms)
     room_observers_listed(room);
     room_run_tasks(room, now_ms);
     if (room->state->phase == ROOM_NEW) {
@@ -170,7 +170,7 @@ static void end_repeated_load(struct room_load *load, enum store_status status, 
         rooms_index(room);
         /* The new events may have removed a user or given one a seat. */
         room_remove_unauthorised_followers(room);
-        room_observers_loaded(room, true, now_ms);
+        ROOM_OBSERVERS_CALL(room->rooms, loaded, room, true, now_ms)
     }
     room_observers_listed(room);
     room_run_tasks(room, now_ms);
@@ -490,7 +490,7 @@ bool rooms_apply_event(struct room *room, int64_t v, const char *text, size_t by
     if (changed.readers) {
         room_remove_unauthorised_followers(room);
     }
-    room_observers_changed(&changed);
+    ROOM_OBSERVERS_CALL(room->rooms, changed, &changed)
     room_observers_listed(room);
     return true;
 }

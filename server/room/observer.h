@@ -111,22 +111,16 @@ void rooms_set_hooks(struct rooms *rooms, const struct room_hook *hooks);
 /** What the observer's module remembers about the room: its `room_bytes`, all zeroes in a new room. */
 void *room_slot(const struct room *room, const struct room_observer *observer);
 
-/* Each of these calls the function of the same name of all observers. */
-void room_observers_game_starts(const struct rooms *rooms, const struct room_state *state,
-                                struct room_event *started);
-void room_observers_game_ends(struct room_game_end *end);
-void room_observers_game_aborts(const struct room_game_abort *abort);
-void room_observers_changed(const struct room_changed *changed);
-void room_observers_committed(const struct room_committed *committed);
-void room_observers_loaded(struct room *room, bool again, int64_t now_ms);
+/** Calls a function of all observers that have it, in their order. */
+#define ROOM_OBSERVERS_CALL(rooms, function, ...)                                                  \
+    for (const struct room_hook *hook = (rooms)->hooks; hook->observer != NULL; hook++) {          \
+        if (hook->observer->function != NULL) {                                                    \
+            hook->observer->function(hook->self, __VA_ARGS__);                                     \
+        }                                                                                          \
+    }
+
+/** A fact that lists show has changed: calls `listed` of all observers. */
 void room_observers_listed(struct room *room);
-void room_observers_ready(struct room *room, int64_t now_ms);
-void room_observers_forgotten(struct room *room);
-void room_observers_destroyed(struct room *room);
 /** True if one of them says so. */
 bool room_observers_attend(const struct room *room);
 bool room_observers_desert(struct room *room, int64_t now_ms);
-void room_observers_describe(const struct room *room, const struct room_state *state,
-                             struct wire_snapshot *snapshot, int64_t now_ms);
-void room_observers_describe_line(const struct room *room, const struct room_state *state,
-                                  struct wire_lobby_line *line);

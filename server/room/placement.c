@@ -74,6 +74,28 @@ bool room_placement_is_settled(const struct room *room)
     return room->placement.where == PLACEMENT_LOCAL || room->placement.where == PLACEMENT_REMOTE;
 }
 
+bool room_placement_is_remote(const struct room *room)
+{
+    return room->placement.where == PLACEMENT_REMOTE;
+}
+
+bool room_placement_is_at(const struct room *room, const char *node)
+{
+    return room_placement_is_remote(room) && strcmp(room->placement.owner, node) == 0;
+}
+
+const char *room_placement_owner(const struct room *room)
+{
+    return room->placement.owner;
+}
+
+bool room_placement_is_held(const struct room *room)
+{
+    enum placement where = room->placement.where;
+    return where == PLACEMENT_LOCAL || where == PLACEMENT_HANDING ||
+           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING || room->placement.kept;
+}
+
 bool room_placement_is_busy(const struct room *room)
 {
     return room->placement.kept ||
@@ -89,7 +111,9 @@ static bool is_placement_wanted(const struct room *room)
 static void unfollow_owner(struct room *room)
 {
     if (room->placement.listener != NULL) {
-        room_placement_hooks(room)->unsubscribe(room->rooms->placement_self, room);
+        room_placement_hooks(room)->unsubscribe(room->rooms->placement_self,
+                                                room->placement.listener);
+        room->placement.listener = NULL;
     }
 }
 
@@ -136,10 +160,23 @@ void room_placement_fail_load(struct room *room, int64_t now_ms)
 
 /* ---- claims in the store ---- */
 
-void room_placement_load(struct room *room)
+/* Loads the room from the store, which contains every version that its owner has announced until now. */
+static void load_placed(struct room *room)
 {
     room->placement.known_v = 0;
     rooms_load(room->rooms, room);
+}
+
+/* Returns true if the subscription is pending: room_placement_subscribed() is called later. */
+static bool subscribe_to_owner(struct room *room)
+{
+    struct room_placement *placement = &room->placement;
+    if (placement->listener != NULL) {
+        return false;
+    }
+    placement->known_v = 0;
+    placement->listener = room_placement_hooks(room)->subscribe(room->rooms->placement_self, room);
+    return placement->listener != NULL && node_bus_is_up(room->rooms->node);
 }
 
 static void on_placement_claimed(void *data, enum store_status status, const char *owner,
@@ -159,7 +196,7 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
     if (status == STORE_OK) {
         room_placement_enter(placement, PLACEMENT_LOADING_LOCAL);
         placement->epoch = epoch;
-        room_placement_load(room);
+        load_placed(room);
         return;
     }
     bool is_same = strcmp(placement->owner, owner) == 0 && placement->listener != NULL;
@@ -171,18 +208,41 @@ static void on_placement_claimed(void *data, enum store_status status, const cha
         room_placement_enter(placement, PLACEMENT_REMOTE);
         room_send_paused(room, false);
         room_run_tasks(room, now_ms);
-    } else if (room_placement_hooks(room)->subscribe(room->rooms->placement_self, room)) {
+    } else if (subscribe_to_owner(room)) {
         room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
     } else {
         room_placement_enter(placement, PLACEMENT_LOADING_REMOTE);
-        room_placement_load(room);
+        load_placed(room);
+    }
+}
+
+void room_placement_bus_down(struct room *room)
+{
+    if (room->placement.where == PLACEMENT_SUBSCRIBING) {
+        room_placement_enter(&room->placement, PLACEMENT_LOADING_REMOTE);
+        rooms_load(room->rooms, room);
     }
 }
 
 void room_placement_subscribed(struct room *room)
 {
-    room_placement_enter(&room->placement, PLACEMENT_LOADING_REMOTE);
-    rooms_load(room->rooms, room);
+    if (room->placement.where == PLACEMENT_SUBSCRIBING) {
+        room_placement_bus_down(room);
+    } else {
+        room->placement.resync = true;
+    }
+}
+
+void room_placement_bus_up(struct room *room, int64_t now_ms)
+{
+    room->placement.resync = room->placement.resync || room_placement_is_remote(room);
+    room_placement_reported(room, false, now_ms);
+}
+
+void room_placement_reported(struct room *room, bool followed, int64_t now_ms)
+{
+    room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
+    room->attended_ms = followed ? now_ms : room->attended_ms;
 }
 
 static void claim_room(struct room *room)
@@ -397,19 +457,39 @@ bool room_placement_is_behind(const struct room *room, int64_t v)
     return !is_sure && v > room->state->v;
 }
 
+static void load_replica_again(struct room *room)
+{
+    node_counts(room->rooms->node)->resyncs++;
+    room->placement.resync = false;
+    load_placed(room);
+}
+
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
 {
-    struct room_placement *placement = &room->placement;
-    assert(placement->where != PLACEMENT_LOCAL);
-    if (placement->where != PLACEMENT_REMOTE) {
-        placement->resync = true;
+    assert(room->placement.where != PLACEMENT_LOCAL);
+    if (!room_placement_is_remote(room)) {
+        room->placement.resync = true;
         room_placement_request(room, now_ms);
     } else if (room->loading) {
-        placement->known_v = v > placement->known_v ? v : placement->known_v;
+        room_placement_announced(room, v);
     } else {
-        node_counts(room->rooms->node)->resyncs++;
-        placement->resync = false;
-        room_placement_load(room);
+        load_replica_again(room);
+    }
+}
+
+void room_placement_announced(struct room *room, int64_t v)
+{
+    struct room_placement *placement = &room->placement;
+    placement->known_v = v > placement->known_v ? v : placement->known_v;
+}
+
+void room_placement_missed(struct room *room, int64_t v)
+{
+    room_placement_announced(room, v);
+    if (!room->loading && room_placement_is_remote(room)) {
+        load_replica_again(room);
+    } else {
+        room->placement.resync = true;
     }
 }
 
@@ -422,6 +502,32 @@ void room_placement_fenced(struct room *room, int64_t now_ms)
     if (room->placement.where == PLACEMENT_LOCAL) {
         placement_reset(room, now_ms);
         room->placement.wanted = true;
+    }
+}
+
+int64_t room_placement_hand(struct room *room, const char *to)
+{
+    struct room_placement *placement = &room->placement;
+    if (placement->where != PLACEMENT_LOCAL || room->writing || room->loading) {
+        return 0;
+    }
+    if (placement->epoch != 0) {
+        room_placement_enter(placement, PLACEMENT_HANDING);
+        snprintf(placement->owner, sizeof placement->owner, "%s", to);
+    }
+    return placement->epoch;
+}
+
+void room_placement_adopt(struct room *room, bool was_handed, int64_t now_ms)
+{
+    struct room_placement *placement = &room->placement;
+    placement->kept = placement->kept || !room_placement_is_settled(room);
+    if (was_handed) {
+        placement->was_handed = !room_placement_is_local(room);
+        room_placement_revalidate(room, now_ms);
+    }
+    if (placement->where == PLACEMENT_UNKNOWN) {
+        room_placement_request(room, now_ms);
     }
 }
 
@@ -453,7 +559,7 @@ void room_placement_lease_lost(struct room *room, int64_t now_ms)
     room->placement.kept = false; /* the scan for rooms without an owner will find it */
 }
 
-bool room_placement_claim_requested(struct room *room, int64_t now_ms)
+static bool claim_requested(struct room *room, int64_t now_ms)
 {
     if (room->placement.where != PLACEMENT_UNKNOWN || !is_placement_wanted(room) ||
         !can_claim(room, now_ms)) {
@@ -461,4 +567,32 @@ bool room_placement_claim_requested(struct room *room, int64_t now_ms)
     }
     claim_room(room);
     return true;
+}
+
+/* True if the bus cannot deliver the owner's events, so that the store must be polled for them. */
+static bool is_to_be_polled(const struct room *room, int64_t now_ms)
+{
+    return room->followers > 0 && now_ms - room->placement.polled_ms >= ROOM_PLACEMENT_POLL_MS &&
+           !node_is_reached(room->rooms->node, room->placement.owner, now_ms);
+}
+
+/* Returns true if the replica is loaded again. */
+static bool reload_replica(struct room *room, int64_t now_ms)
+{
+    struct room_placement *placement = &room->placement;
+    if (!room_placement_is_remote(room) || room->loading ||
+        !(placement->resync || is_to_be_polled(room, now_ms))) {
+        return false;
+    }
+    node_counts(room->rooms->node)->resyncs += placement->resync;
+    placement->polled_ms = now_ms;
+    placement->resync = false;
+    load_placed(room);
+    return true;
+}
+
+bool room_placement_settle(struct room *room, int64_t now_ms)
+{
+    return !room->writing && (!room->loading || room->state->phase == ROOM_NEW) &&
+           (claim_requested(room, now_ms) || reload_replica(room, now_ms));
 }

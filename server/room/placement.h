@@ -63,12 +63,13 @@
 #include "node/message.h"
 #include "store/store.h"
 
+struct bus_listener;
 struct rooms;
-struct replica_followers;
 struct room;
 
 enum {
     ROOM_PLACEMENT_AGAIN_MS = 1000, /* retry after the store could not name the owner */
+    ROOM_PLACEMENT_POLL_MS = 1000,  /* how often a replica polls the store while the bus is down */
     /* How long an owner publishes after the last report of a replica. */
     ROOM_PLACEMENT_REPLICATED_MS = 15000,
 };
@@ -129,13 +130,9 @@ struct room_placement_hooks {
 
     /* ---- at a replica ---- */
 
-    /**
-     * Subscribes to the room's channel. Returns true if the subscription is pending: room_placement_subscribed() is
-     * called later. Returns false if the room can be loaded at once.
-     */
-    bool (*subscribe)(void *self, struct room *room);
-    /** Ends the subscription; the room has one. */
-    void (*unsubscribe)(void *self, struct room *room);
+    /** Subscribes to the room's channel: room_placement_subscribed() is called later. NULL without a bus. */
+    struct bus_listener *(*subscribe)(void *self, struct room *room);
+    void (*unsubscribe)(void *self, struct bus_listener *listener);
     /** Reports the last known event and the number of followers of this node to the owner. */
     void (*report_version)(void *self, const struct room *room);
     /** Reports the followers at this node to the owner if they have changed, at a limited rate. */
@@ -164,6 +161,12 @@ bool room_placement_can_enter(enum placement from, enum placement to);
 /** The only function that changes the state; the transition must be allowed. PLACEMENT_UNKNOWN clears the epoch. */
 void room_placement_enter(struct room_placement *placement, enum placement to);
 
+/** True if another node owns the room and this one follows it. */
+bool room_placement_is_remote(const struct room *room);
+/** The same of that node. */
+bool room_placement_is_at(const struct room *room, const char *node);
+/** The owner, or the former one; "" for a local room. Borrowed. */
+const char *room_placement_owner(const struct room *room);
 /** True if this node owns the room and may change it. */
 bool room_placement_is_local(const struct room *room);
 /** True if this node owns the room and another node may replicate it. */
@@ -180,8 +183,18 @@ bool room_placement_is_busy(const struct room *room);
 void room_placement_begin(struct room *room, int64_t now_ms);
 /** The load has ended; `loaded` says whether it succeeded. To be called before the room's tasks run. */
 void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms);
-/** The channel of a room that waited for its subscription is subscribed, or the bus is down: loads the room. */
+/** The channel of the room is subscribed (again): loads the room, now or as soon as it is remote. */
 void room_placement_subscribed(struct room *room);
+/** The bus is up: a replica may have missed events, and a local room may have a replica. */
+void room_placement_bus_up(struct room *room, int64_t now_ms);
+/** The bus is down: a room that waits for its subscription is loaded without it. */
+void room_placement_bus_down(struct room *room);
+/** The owner has announced an event `v` that this replica does not have: loads it, now or as soon as possible. */
+void room_placement_missed(struct room *room, int64_t v);
+/** The owner has announced event `v` to a replica that is being loaded. */
+void room_placement_announced(struct room *room, int64_t v);
+/** A replica has reported itself. `followed`: it has followers. */
+void room_placement_reported(struct room *room, bool followed, int64_t now_ms);
 /**
  * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however,
  * the tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
@@ -203,8 +216,12 @@ bool room_placement_is_behind(const struct room *room, int64_t v);
 void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms);
 /** The store refused a write because another node owns the room. */
 void room_placement_fenced(struct room *room, int64_t now_ms);
+/** True if this node owns the room, or may own it as soon as the store has answered. */
+bool room_placement_is_held(const struct room *room);
+/** Begins to hand the room to that node. Returns the epoch for node_hand_room(), or 0 if it cannot be handed now. */
+int64_t room_placement_hand(struct room *room, const char *to);
 /**
- * The store has answered the request to hand the room to `placement.owner`. If no user needs the room here, it leaves
+ * The store has answered the request to hand the room to its next owner. If no user needs the room here, it leaves
  * the memory.
  */
 void room_placement_handed(struct room *room, enum store_status status, int64_t now_ms);
@@ -221,13 +238,17 @@ bool room_placement_is_unclaimed(const struct room *room);
 void room_placement_claim_new(struct room *room, void (*done)(void *data, enum store_status status),
                               void *data);
 
+/** The scan of the store has found no owner of the room, or its owner hands it to this node: claims it. */
+void room_placement_adopt(struct room *room, bool was_handed, int64_t now_ms);
+
 /* ---- called by cluster/settle.c for each room ---- */
 
 /** The owner of this remote room is gone. */
 void room_placement_owner_gone(struct room *room, int64_t now_ms);
 /** This node has lost its lease, and with it all rooms. */
 void room_placement_lease_lost(struct room *room, int64_t now_ms);
-/** If the placement is unknown and the room is needed, claims it. Returns false if there was nothing to do. */
-bool room_placement_claim_requested(struct room *room, int64_t now_ms);
-/** Loads the room from the store, which contains every version that its owner has announced until now. */
-void room_placement_load(struct room *room);
+/**
+ * If the placement is unknown and the room is needed, claims it; loads a replica that misses events, or whose owner no
+ * message reaches. Returns false if there was nothing to do.
+ */
+bool room_placement_settle(struct room *room, int64_t now_ms);

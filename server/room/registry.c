@@ -231,7 +231,7 @@ void rooms_forget(struct rooms *rooms, struct room *room)
 {
     assert(room->followers == 0);
     room_placement_forget(room);
-    room_observers_forgotten(room);
+    ROOM_OBSERVERS_CALL(room->rooms, forgotten, room)
     map_remove(&rooms->by_id, map_key_text(room->id));
     remove_from_indexes(room);
     room_destroy(room);

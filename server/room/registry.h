@@ -36,8 +36,6 @@ enum {
     /* Events of one room that a turn of the loop folds, and their bytes: some milliseconds. */
     ROOMS_FOLDED_EVENTS = 256,
     ROOMS_FOLDED_BYTES = 64 * 1024,
-    /* Clients whose missed events are being read, each with a page in memory: 20 MiB. Others have to ask again. */
-    ROOMS_MISSED_AT_ONCE = 256,
     /* rooms whose logs are read in pages at the start, each with one page in memory */
     ROOMS_LONG_AT_ONCE = 8,
     /* Requests for a damaged room must not load and verify its log each time, nor write a line of the log each. */
@@ -102,13 +100,11 @@ struct rooms {
     struct heap dues[ROOM_DUES];
     size_t shown_at;   /* where the next tick goes on to show presence */
     size_t swept_at;   /* the same of rooms_sweep(); 0: the round is over */
-    size_t paired_at;  /* where the next search for an open room begins */
     struct list loads; /* struct room_load: rooms that are being folded, in turn */
     /* called when the first of them waits for rooms_fold(); NULL: rooms_fold() is called anyway */
     void (*loads_wait)(void *data);
     void *loads_data;
     uint64_t events_folded; /* all since the start */
-    int missed_readings;    /* clients whose missed events are being read from the store */
     size_t bytes;           /* of the logs and chats in memory: see rooms_count_bytes() */
     struct legal_lists legal;
     struct spares states;  /* struct room_state */

@@ -10,6 +10,7 @@
 #include <sodium.h>
 
 #include "base/runtime.h"
+#include "room/commit.h"
 #include "room/observer.h"
 #include "room_state/codec.h"
 #include "session/session.h"
@@ -28,6 +29,70 @@ struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)
     room->attended_ms = now_ms;
     room->awaits_ms = now_ms;
     return room;
+}
+
+int64_t room_v(const struct room *room)
+{
+    return room->state->v;
+}
+
+enum room_phase room_phase(const struct room *room)
+{
+    return room->state->phase;
+}
+
+const struct settings *room_settings(const struct room *room)
+{
+    return &room->state->settings;
+}
+
+const char *room_host(const struct room *room)
+{
+    return room->state->host;
+}
+
+int room_user_seat(const struct room *room, const char *user_id)
+{
+    return room_seat_of(room->state, user_id);
+}
+
+const char *room_seat_user(const struct room *room, int seat)
+{
+    return room->state->seats[seat].user_id;
+}
+
+bool room_is_live(const struct room *room)
+{
+    return !room->loading && !room->imported && room->state->phase != ROOM_NEW;
+}
+
+const struct room_state *room_coming_state(const struct room *room)
+{
+    return room->pending == NULL ? room->state : room_change_state(room->pending);
+}
+
+bool room_is_idle(const struct room *room)
+{
+    return !room->loading && room->pending == NULL && room_placement_is_local(room);
+}
+
+bool room_keeps_line(const struct room *room, int64_t v)
+{
+    return v >= room->lines_from;
+}
+
+const struct origin *room_origin(struct room *room)
+{
+    const struct session *host = session_presence_known(room->rooms->sessions, room->state->host);
+    if (!session_origin_is_known(&room->opened_from) && host != NULL) {
+        room->opened_from = host->origin;
+    }
+    return &room->opened_from;
+}
+
+void room_attend(struct room *room, int64_t now_ms)
+{
+    room->attended_ms = now_ms;
 }
 
 void room_task_finish(struct room_task *task)
@@ -57,7 +122,7 @@ void room_destroy(struct room *room)
     for (int i = 0; i < ROOM_CROWDS; i++) {
         net_group_destroy(room->watchers[i]);
     }
-    room_observers_destroyed(room);
+    ROOM_OBSERVERS_CALL(room->rooms, destroyed, room)
     wire_legal_list_drop(&room->rooms->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
@@ -181,7 +246,7 @@ bool room_is_attended_here(const struct room *room)
         const char *user_id = room->state->seats[seat].user_id;
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(room->rooms->sessions, user_id);
-        is_attended = is_attended || (session != NULL && session->conn != 0);
+        is_attended = is_attended || (session != NULL && session_is_connected(session));
     }
     return is_attended;
 }

@@ -199,6 +199,29 @@ struct room {
 
 struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms);
 
+/* What other modules ask most about a room; the rest is in its state. */
+
+/** Its last event. */
+int64_t room_v(const struct room *room);
+enum room_phase room_phase(const struct room *room);
+const struct settings *room_settings(const struct room *room);
+const char *room_host(const struct room *room);
+/** The seat of the user, or SEAT_NONE; and the user in a seat, or "". */
+int room_user_seat(const struct room *room, const char *user_id);
+const char *room_seat_user(const struct room *room, int seat);
+/** True if it is loaded and its games are played here: it was not imported. */
+bool room_is_live(const struct room *room);
+/** The state after the change that is being stored; if there is none, the present one. */
+const struct room_state *room_coming_state(const struct room *room);
+/** True if a change can begin now: this node owns the room, it is loaded, and no change is being stored. */
+bool room_is_idle(const struct room *room);
+/** True if the line of event `v` is in memory: room_line(). Older ones are in the store only. */
+bool room_keeps_line(const struct room *room, int64_t v);
+/** From where it was opened: if that is unknown, it is learnt from the session of the host. */
+const struct origin *room_origin(struct room *room);
+/** A user is present: the room stays in memory, and open, for a while. */
+void room_attend(struct room *room, int64_t now_ms);
+
 /**
  * The room's time, by which its events and clocks go. It is the server's time, unless the log ends in the future: then
  * the server's time was ahead once and is right now, and the room's time goes on from its last event.
@@ -211,6 +234,8 @@ int64_t room_now_ms(const struct room *room, int64_t now_ms);
  * alive_ms  the last time at which the server that held the room is known to have run; 0: unknown
  */
 void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms);
+/** A time of the room by the server's time: comparable with other rooms. */
+int64_t room_server_ms(const struct room *room, int64_t at_ms);
 /** When the room's phase began, by the server's time: comparable with other rooms. */
 int64_t room_since_ms(const struct room *room);
 /** The room must have no followers and no waiting tasks. */

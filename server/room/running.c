@@ -55,7 +55,7 @@ static void running_loaded(struct running *running, struct room *room, bool is_s
     room_clocks_schedule(room);
     map_put(&rooms->by_id, map_key_text(room->id), room);
     rooms_index(room);
-    room_observers_loaded(room, false, runtime_now(rooms->runtime));
+    ROOM_OBSERVERS_CALL(rooms, loaded, room, false, runtime_now(rooms->runtime))
     room_observers_listed(room);
 }
 

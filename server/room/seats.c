@@ -41,7 +41,7 @@ void room_seating_pair(struct room_change *change, const struct session *session
                        const struct room_link *tip)
 {
     struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat};
-    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", session->user_id);
+    snprintf(event.d.seated.user_id, sizeof event.d.seated.user_id, "%s", session_user(session));
     snprintf(event.d.seated.name, sizeof event.d.seated.name, "%s", session->name);
     event.d.seated.bot = session->bot;
     event.d.seated.paired = true;

@@ -64,13 +64,13 @@ const char *room_legal_text(const struct room *room, const struct room_state *st
                             const struct session *session)
 {
     bool wants = (session->want & SESSION_WANT_LEGAL) != 0 &&
-                 wire_decisions_owe_turn(state, room_seat_of(state, session->user_id));
+                 wire_decisions_owe_turn(state, room_seat_of(state, session_user(session)));
     if (!wants) {
         return NULL;
     }
-    bool lags = net_queued_bytes(room->rooms->net, session->conn) > SESSION_MISSED_BYTES_MAX;
-    return lags ? "{\"turns\":[],\"cut\":true}"
-                : wire_legal_list(&room->rooms->legal, map_key_text(room->id), &state->position);
+    return session_lags(session)
+               ? "{\"turns\":[],\"cut\":true}"
+               : wire_legal_list(&room->rooms->legal, map_key_text(room->id), &state->position);
 }
 
 /*
@@ -122,7 +122,7 @@ static void send_players_with(const struct room *room, const struct room_line *l
         if (session != NULL && session->want != 0) {
             struct net_frame *frame =
                 frame_with(line, state, session->want, room_legal_text(room, state, session));
-            net_send(room->rooms->net, session->conn, frame);
+            session_send_copy(session, frame);
             net_frame_release(frame);
         }
     }

@@ -210,7 +210,7 @@ void room_view_open(struct room_view *view, const struct room *room, const char 
     memcpy(view->ruleset, state->settings.rules, strcspn(state->settings.rules, "@;"));
     describe_seats(room, state, view);
     describe_game(state, view);
-    room_observers_describe(room, state, d, now_ms);
+    ROOM_OBSERVERS_CALL(room->rooms, describe, room, state, d, now_ms)
     describe_presence(room, now_ms, &presence, &view->watching);
     d->ahead = presence.ahead;
     d->watchers = presence.watchers;
@@ -227,8 +227,9 @@ void room_view_open(struct room_view *view, const struct room *room, const char 
 void room_view_open_for(struct room_view *view, const struct room *room,
                         const struct session *session, int64_t now_ms)
 {
-    room_view_open(view, room, session->user_id, now_ms);
-    view->message.d.legal = room_legal_text(room, room_seen_by(room, session->user_id), session);
+    room_view_open(view, room, session_user(session), now_ms);
+    view->message.d.legal =
+        room_legal_text(room, room_seen_by(room, session_user(session)), session);
 }
 
 void room_view_close(struct room_view *view)
@@ -287,7 +288,7 @@ struct wire_lobby_line room_lobby_line(const struct room *room, const char *user
         line.score.is_given = true;
         line.score.value = describe_score(&state->series);
     }
-    room_observers_describe_line(room, state, &line);
+    ROOM_OBSERVERS_CALL(room->rooms, describe_line, room, state, &line)
     return line;
 }
 

@@ -102,7 +102,7 @@ static void update_block_of(struct sessions *sessions, const char *user_id, cons
         free(block);
     }
     if (parts != parted) {
-        session_observers_block_changed(sessions, session, other);
+        SESSION_OBSERVERS_CALL(sessions, block_changed, session, other)
     }
 }
 
@@ -117,7 +117,7 @@ static void stale_without(struct sessions *sessions, struct session *session,
     const struct block *block;
     while ((block = map_next(&has->others, &at)) != NULL) {
         if (find_block(has_not, block->other) == NULL) {
-            session_observers_block_changed(sessions, session, block->other);
+            SESSION_OBSERVERS_CALL(sessions, block_changed, session, block->other)
         }
     }
 }

@@ -86,7 +86,7 @@ static void send_welcome(const struct handshake *handshake, const struct session
                    .name_chars = SESSION_NAME_CHARS_MAX},
         .account = {session->account ? session->name : NULL, session->bot},
     };
-    session_observers_welcome(handshake->sessions, session, &welcome, &rooms);
+    SESSION_OBSERVERS_CALL(handshake->sessions, welcome, session, &welcome, &rooms)
     session_blocks_write(session, &blocked);
     welcome.rooms.text = rooms.text;
     welcome.blocked.text = session->blocks.others.count > 0 ? blocked.text : NULL;

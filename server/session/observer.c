@@ -30,20 +30,6 @@ void *session_slot(const struct session *session, const struct session_observer 
     return (char *)session + sessions->slots_at[i];
 }
 
-/* Calls a function of all observers that have it, in their order. */
-#define OBSERVERS_CALL(function, ...)                                                              \
-    for (const struct session_hook *hook = sessions->hooks; hook->observer != NULL; hook++) {      \
-        if (hook->observer->function != NULL) {                                                    \
-            hook->observer->function(hook->self, __VA_ARGS__);                                     \
-        }                                                                                          \
-    }
-
-void session_observers_accepted(struct sessions *sessions, const struct connection *connection,
-                                int64_t now_ms)
-{
-    OBSERVERS_CALL(accepted, connection, now_ms)
-}
-
 bool session_observers_admit(struct sessions *sessions, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms)
 {
@@ -68,31 +54,4 @@ enum refusal session_observers_guest_refusal(const struct sessions *sessions, co
         }
     }
     return REFUSALS_COUNT;
-}
-
-void session_observers_connected(struct sessions *sessions, const char *user_id)
-{
-    OBSERVERS_CALL(came, user_id)
-}
-
-void session_observers_welcome(const struct sessions *sessions, const struct session *session,
-                               struct wire_welcome *welcome, struct text_out *rooms)
-{
-    OBSERVERS_CALL(welcome, session, welcome, rooms)
-}
-
-void session_observers_left(struct sessions *sessions, struct session *session)
-{
-    OBSERVERS_CALL(left, session)
-}
-
-void session_observers_destroyed(const struct sessions *sessions, struct session *session)
-{
-    OBSERVERS_CALL(destroyed, session)
-}
-
-void session_observers_block_changed(struct sessions *sessions, struct session *session,
-                                     const char *other)
-{
-    OBSERVERS_CALL(block_changed, session, other)
 }

@@ -60,19 +60,17 @@ void sessions_set_hooks(struct sessions *sessions, const struct session_hook *ho
 /** What the observer's module remembers about the session: its `session_bytes`, all zeroes in a new session. */
 void *session_slot(const struct session *session, const struct session_observer *observer);
 
-/* Each of these calls the function of the same name of all observers. */
-void session_observers_accepted(struct sessions *sessions, const struct connection *connection,
-                                int64_t now_ms);
+/** Calls a function of all observers that have it, in their order. */
+#define SESSION_OBSERVERS_CALL(sessions, function, ...)                                            \
+    for (const struct session_hook *hook = (sessions)->hooks; hook->observer != NULL; hook++) {    \
+        if (hook->observer->function != NULL) {                                                    \
+            hook->observer->function(hook->self, __VA_ARGS__);                                     \
+        }                                                                                          \
+    }
+
 /** True if all admit the user. */
 bool session_observers_admit(struct sessions *sessions, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms);
 /** The first refusal. */
 enum refusal session_observers_guest_refusal(const struct sessions *sessions, const char **detail,
                                              struct wire_problem_params *params);
-void session_observers_connected(struct sessions *sessions, const char *user_id);
-void session_observers_welcome(const struct sessions *sessions, const struct session *session,
-                               struct wire_welcome *welcome, struct text_out *rooms);
-void session_observers_left(struct sessions *sessions, struct session *session);
-void session_observers_destroyed(const struct sessions *sessions, struct session *session);
-void session_observers_block_changed(struct sessions *sessions, struct session *session,
-                                     const char *other);

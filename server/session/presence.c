@@ -91,7 +91,7 @@ void session_presence_connected(struct sessions *sessions, const struct session 
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
     node_sync_put(sessions->node, SYNC_USERS, session->user_id, user);
-    session_observers_connected(sessions, session->user_id);
+    SESSION_OBSERVERS_CALL(sessions, came, session->user_id)
 }
 
 void session_presence_changed(struct sessions *sessions, const struct session *session)
@@ -168,7 +168,7 @@ static void store_remote_user(struct sessions *sessions, const struct sync_entry
     }
     remote->nodes |= bit;
     remote->gone_ms = now_ms;
-    session_observers_connected(sessions, user_id);
+    SESSION_OBSERVERS_CALL(sessions, came, user_id)
 }
 
 /*

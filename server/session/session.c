@@ -51,6 +51,70 @@ int64_t session_round_trip_ms(const struct session *session)
                               : net_round_trip_ms(session->sessions->net, session->conn);
 }
 
+void session_put_remote(const struct session *session, json_t *data)
+{
+    json_object_set_new(data, "name", json_string(session->name));
+    json_object_set_new(data, "account", json_boolean(session->account));
+    json_object_set_new(data, "bot", json_boolean(session->bot));
+    json_object_set_new(data, "hidden", json_boolean(session->hidden));
+    json_object_set_new(
+        data, "trip_ms",
+        json_integer(session_is_connected(session) ? session_round_trip_ms(session) : 0));
+}
+
+void session_apply_remote(struct session *session, const struct session_remote *user,
+                          int64_t now_ms)
+{
+    if (session->conn == 0) {
+        memcpy(session->name, user->name, sizeof session->name);
+        session->account = user->account;
+        session->bot = user->bot;
+        session->hidden = user->hidden;
+        session->remote_trip_ms = user->trip_ms;
+        session->gone_ms = now_ms;
+    }
+}
+
+const char *session_user(const struct session *session)
+{
+    return session->user_id;
+}
+
+bool session_is_connected(const struct session *session)
+{
+    return session->conn != 0;
+}
+
+void session_join_group(const struct session *session, struct net_group *group)
+{
+    net_group_join(group, session->conn);
+}
+
+bool session_leave_group(const struct session *session, struct net_group *group)
+{
+    return net_group_leave(group, session->conn);
+}
+
+size_t session_queued_bytes(const struct session *session)
+{
+    return net_queued_bytes(session->sessions->net, session->conn);
+}
+
+bool session_lags(const struct session *session)
+{
+    return session_queued_bytes(session) > SESSION_MISSED_BYTES_MAX;
+}
+
+void session_send_copy(const struct session *session, struct net_frame *frame)
+{
+    net_send(session->sessions->net, session->conn, frame);
+}
+
+bool session_has_login(const struct session *session, const uint8_t login[STORE_HASH_BYTES])
+{
+    return memcmp(session->login, login, sizeof session->login) == 0;
+}
+
 static int topic_of(const struct session *session, const char *room)
 {
     for (int i = 0; i < session->topic_count; i++) {
@@ -78,7 +142,7 @@ void session_accepted(struct sessions *sessions, net_conn conn, const char *addr
     /* A text that is no address comes from a local socket, which no range of addresses contains. */
     (void)address_read(address, &connection->address);
     map_put(&sessions->connections, map_key_number(conn), connection);
-    session_observers_accepted(sessions, connection, now_ms);
+    SESSION_OBSERVERS_CALL(sessions, accepted, connection, now_ms)
 }
 
 void session_brought_cookie(struct sessions *sessions, net_conn conn, const char *header)
@@ -99,7 +163,7 @@ void session_disconnected(struct sessions *sessions, net_conn conn, int64_t now_
     }
     struct session *session = session_find(sessions, connection->user_id);
     if (session != NULL && session->conn == conn) {
-        session_observers_left(sessions, session);
+        SESSION_OBSERVERS_CALL(sessions, left, session)
         session->conn = 0;
         session->gone_ms = now_ms;
         session_presence_disconnected(sessions, session);
@@ -161,7 +225,7 @@ static void end_connection(struct sessions *sessions, struct session *session, i
     if (session->conn == 0) {
         return;
     }
-    session_observers_left(sessions, session);
+    SESSION_OBSERVERS_CALL(sessions, left, session)
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED;
         connection->user_id[0] = '\0';
@@ -189,7 +253,7 @@ static void session_destroy(const struct sessions *sessions, struct session *ses
     for (size_t i = 0; i < session->result_count; i++) {
         net_frame_release(session->results[i].frame);
     }
-    session_observers_destroyed(sessions, session);
+    SESSION_OBSERVERS_CALL(sessions, destroyed, session)
     session_blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);

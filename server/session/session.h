@@ -168,8 +168,38 @@ struct session *session_make(struct sessions *sessions, const char *user_id, con
 /** To the user's client, at this node or at another. */
 int64_t session_round_trip_ms(const struct session *session);
 
+/** What the node of a user's connection says about the user to the owner of a room. */
+struct session_remote {
+    char name[STORE_NAME_BYTES];
+    bool account;
+    bool bot;
+    bool hidden;
+    int trip_ms;
+};
+
+/** Adds these fields to a message for another node. */
+void session_put_remote(const struct session *session, json_t *data);
+/** The user, unless connected to this node too, is connected to the other node right now. */
+void session_apply_remote(struct session *session, const struct session_remote *user,
+                          int64_t now_ms);
+
+/** The id of the user. */
+const char *session_user(const struct session *session);
+/** True if the session has a connection to this node. */
+bool session_is_connected(const struct session *session);
+/** Adds the connection to a group of receivers, or removes it: see net_group_leave(). */
+void session_join_group(const struct session *session, struct net_group *group);
+bool session_leave_group(const struct session *session, struct net_group *group);
+/** Bytes that wait to be sent to the client; and true if they are so many that it is not sent old events. */
+size_t session_queued_bytes(const struct session *session);
+bool session_lags(const struct session *session);
+/** Sends the session a frame of the caller. */
+void session_send_copy(const struct session *session, struct net_frame *frame);
+
 bool session_follows(const struct session *session, const char *room);
 
+/** Whether the token of the last login is that one. */
+bool session_has_login(const struct session *session, const uint8_t login[STORE_HASH_BYTES]);
 /** True if the session belongs to a guest. All code asks this function, so that only one place defines a guest. */
 bool session_is_guest(const struct session *session);
 
@@ -214,6 +244,8 @@ void session_answered(struct session *session, int64_t id, const struct answer *
 
 /** A rate limit, LIMIT_OPENINGS_OF_USER to LIMIT_NAMES_OF_USER, as admission_acquire_from() needs it. */
 int64_t *session_rate(struct session *session, enum limit rate);
+/** The share of the address or of the token that the connection came with; false without a connection. */
+bool session_share(const struct session *session, struct map_key *key);
 /** Takes one from such a rate. Returns the wait. */
 int64_t session_charge_rate(struct sessions *sessions, struct session *session, enum limit rate,
                             int64_t now_ms);

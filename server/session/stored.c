@@ -9,6 +9,16 @@
 #include "session/presence.h"
 #include "session/session.h"
 
+bool session_share(const struct session *session, struct map_key *key)
+{
+    const struct connection *connection = session_connection(session->sessions, session->conn);
+    if (connection != NULL) {
+        *key = session->scopes != 0 ? session_program_key(session->login)
+                                    : rate_limit_key_of_address(&connection->address);
+    }
+    return connection != NULL;
+}
+
 int64_t *session_rate(struct session *session, enum limit rate)
 {
     assert(rate >= LIMIT_OPENINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);

@@ -15,6 +15,7 @@ import documents
 import games
 import hardened
 import json_pack
+import members
 import modules
 import names
 import protocol
@@ -455,6 +456,55 @@ int row_public(void)
         self.assertEqual(len(names.judge(1000, {}, found)), 1)
         found.popitem()
         self.assertEqual(names.judge(1000, {}, found), [])
+
+
+class Members(unittest.TestCase):
+    ORDER = {'server/session', 'server/room', 'server/lobby'}
+    ROOM = '''struct rooms;
+struct room {
+    struct rooms *rooms; // owner
+    char id[16];
+    struct room_state *state; /* owned */
+    int64_t (*clock)(void *self);
+    char (*names)[16];
+};
+struct room *rooms_find(const char *id);
+'''
+    OWN = '''static void open_room(struct room *room)
+{
+    room->rooms = NULL;
+    room->id[0] = room->clock(NULL) + room->names[0][0];
+    room->state->v = 1;
+}
+'''
+
+    def judge(self, other, most=9):
+        texts = {'server/room/room.h': self.ROOM, 'server/room/room.c': self.OWN, 'server/lobby/lobby.c': other}
+        problems, counts, _ = members.judge(texts, self.ORDER, ('room',), {'room': most})
+        return problems, counts['room']
+
+    def test_uses_by_other_modules_are_counted(self):
+        uses = '''enum life life_of(struct lobby *lobby, const struct room *const *rooms,
+                  struct room *room)
+{
+    /* room->id */
+    return rooms[0]->state->v + room->id[lobby->at[1]] + rooms_find("room->id")->state->v;
+}
+'''
+        self.assertEqual(self.judge(uses), ([], 3))
+        self.assertEqual(self.judge(uses, 2)[0], ['struct room: other modules use its members 3 times; at most 2'])
+
+    def test_chains_of_members_are_followed(self):
+        uses = 'struct place {\n    int life; /* shown */\n    const struct room *room;\n};\nint f(struct place *place)\n{\n    return place->room->id[0];\n}\n'
+        self.assertEqual(self.judge(uses), ([], 1))
+
+    def test_members_of_the_same_name_in_other_structs_are_not_counted(self):
+        self.assertEqual(self.judge('void f(struct chat *room, struct place place)\n{\n    room->id[0] = place.state;\n}\n'), ([], 0))
+
+    def test_a_member_that_only_another_module_uses_fails(self):
+        self.ROOM = self.ROOM.replace('struct rooms *rooms;', 'struct rooms *rooms;\n    bool shown;', 1)
+        self.assertEqual(self.judge('void f(struct room *room)\n{\n    room->shown = true;\n}\n')[0],
+                         ['struct room: shown is used only by server/lobby, where it belongs'])
 
 
 class Units(unittest.TestCase):

@@ -351,7 +351,7 @@ START_TEST(pages_of_other_sites_change_nothing)
     }
     page.origin[0] = '\0';
     ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
-    f.bench->app.accounts.origins = "http://a.example https://b.example";
+    f.bench->app.api.origins = "http://a.example https://b.example";
     snprintf(page.origin, sizeof page.origin, "https://b.example");
     ck_assert_int_eq(post(&page, "logout", "{}"), 200);
 }

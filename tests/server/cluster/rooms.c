@@ -209,7 +209,7 @@ START_TEST(bus_that_was_away_leaves_no_gap)
 
     play(&f, 6);
     ck_assert_int_lt(history_of(f.people[C]), stored_v(&f));
-    cluster_wait(f.cluster, 3 * REPLICA_POLL_MS);
+    cluster_wait(f.cluster, 3 * ROOM_PLACEMENT_POLL_MS);
     all_have_seen_all(&f); /* the missed events are read from the store */
     play(&f, 2);
     cluster_cut_bus(f.cluster, C, false);

@@ -217,18 +217,18 @@ START_TEST(client_is_behind_while_too_many_others_have_missed_events)
 {
     guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lock_table(MANY);
-    f.bench->app.rooms.missed_readings = ROOMS_MISSED_AT_ONCE;
+    f.bench->app.commands.missed_readings = COMMAND_MISSED_AT_ONCE;
 
     ck_assert_str_eq(guest_try(f.third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", f.room),
                      "ok");
     ck_assert(json_is_true(json_object_get(guest_last(f.third, "room"), "behind")));
     ck_assert_int_eq(guest_heard(f.third, "event", NULL), 0);
 
-    f.bench->app.rooms.missed_readings = 0;
+    f.bench->app.commands.missed_readings = 0;
     ck_assert_str_eq(guest_try(f.third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", f.room),
                      "ok");
     ck_assert_int_gt(guest_heard(f.third, "event", NULL), 0);
-    ck_assert_int_eq(f.bench->app.rooms.missed_readings, 0);
+    ck_assert_int_eq(f.bench->app.commands.missed_readings, 0);
 }
 END_TEST
 
