@@ -25,7 +25,7 @@ NAME, INDEX = 'made-up', 'MADE_UP'
 EXAMPLE = 'zeno'  # the commands that make this game make the new one
 LINES_MAX = 150  # of the game, without its texts
 LONG = os.environ.get('TABERNA_TEST_ROUNDS') == 'all' and 'TABERNA_CHROMIUM' in os.environ
-TARGETS = ['server/taberna', 'rules/tool/taberna-rules', 'rules/ai/tool/taberna-ai', 'rules/wasm/offline.wasm']
+TARGETS = ['server/taberna', 'rules/tool/taberna-rules', 'rules/ai/tool/taberna-ai', 'rules/ai/research/taberna-research', 'rules/wasm/offline.wasm']
 TARGETS += ['web-client/web.stamp'] if LONG else []
 NAIVE = f"GAMES['{NAME}'] = Printed(dice=2, men=10)\n"
 LEVELS = '11', '13', '15'
@@ -141,11 +141,17 @@ def main() -> int:
             check(tap, f'level {level} chooses a turn', ai, 'choose', level, thrown, wanted='/')
         for plies in '12':
             check(tap, f'turns are ranked by {plies} plies', ai, 'rank', thrown, '--plies', plies, wanted='/')
+        check(tap, 'the weakest and the strongest level play games to their ends', here / 'rules/ai/research/taberna-research', 'tournament', NAME,
+              f'bot{LEVELS[0]}', f'bot{LEVELS[-1]}', '--games', '4', '--threads', '1', wanted='against')
         check(tap, 'the naive side plays the same', sys.executable, copy / 'tests/property/naive/compare.py', NAME,
               env={**env, 'PYTHONPATH': str(copy / 'tests/conformance')})
         check(tap, 'a user plays against a bot of the server', sys.executable, FOLDER / 'bot.py', NAME, LEVELS[0], LEVELS[-1], env=env)
         check(tap, 'the page has all its parts', os.environ['TABERNA_NODE'], '--test', copy / 'tests/unit/web-client/games.test.mjs', env=env)
         if LONG:
+            unit = copy / 'tests/unit/web-client'
+            check(tap, 'its players and the analysis run in WebAssembly', os.environ['TABERNA_NODE'], '--test',
+                  *(unit / f'{name}.test.mjs' for name in ('players', 'levels', 'analysis')),
+                  env={**env, 'TABERNA_GAME': NAME, 'TABERNA_SOURCE': str(copy)})
             check(tap, 'two people play it in a browser', os.environ['TABERNA_NODE'], '--test', copy / 'tests/browser/games.test.mjs',
                   env={**env, 'TABERNA_GAME': NAME, 'TABERNA_SOURCE': str(copy)})
     return tap.finish()

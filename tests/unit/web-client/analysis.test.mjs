@@ -114,6 +114,7 @@ for (const [text, seed] of [
   ['tablan', 7],
   ['ludus-anglicorum', 11],
   ['ludus-anglicorum;dice=two_plus_opponent_choice', 13],
+  ...(process.env.TABERNA_GAME ? [[process.env.TABERNA_GAME, 17]] : []), // tests/new_game/
 ]) {
   test(`a game of ${text}: start, luck, losses and what the judge changed make the result`, async () => {
     learn(text.split(';')[0]);
