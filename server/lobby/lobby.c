@@ -117,7 +117,7 @@ static void write_entry_line(struct text_out *out, const struct lobby_entry *ent
 static struct text_out list_of_lines(struct text_out *lines)
 {
     struct text_out out = wire_text_open();
-    wire_lobby_list_write(&out, &(struct wire_lobby_list){.rooms = {.text = lines->text}});
+    wire_lobby_list_write(&out, &(struct wire_lobby_list){.rooms_text = lines->text});
     free(lines->text);
     return out;
 }
@@ -304,7 +304,7 @@ static void send_news(struct lobby *lobby)
     find_changed(lobby, &news);
     if (news.changed.length > 0 || news.gone_count > 0 || news.order_count > 0) {
         struct net_frame *frame = wire_lobby_frame(&(struct wire_lobby_message){
-            .d = {.changed = {.text = news.changed.text},
+            .d = {.changed_text = news.changed.text,
                   .gone = {news.gone, news.gone_count},
                   .order = {news.order_count > 0 ? news.order : NULL, news.order_count}}});
         net_group_send(lobby->group, frame);

@@ -163,7 +163,7 @@ static void send_my_list(struct lobby *lobby, const struct session *session)
     }
     remember_invitations(lobby_session_of(session)->mine, found, count);
     session_send(lobby->sessions, session,
-                 wire_me_frame(&(struct wire_me_message){.d = {.rooms = {.text = lines.text}}}));
+                 wire_me_frame(&(struct wire_me_message){.d = {.rooms_text = lines.text}}));
     free(lines.text);
 }
 
@@ -237,8 +237,8 @@ static void send_my_news(struct lobby *lobby, const struct session *session)
     if (news.changed.length > 0 || news.gone_count > 0) {
         session_send(
             lobby->sessions, session,
-            wire_me_frame(&(struct wire_me_message){.d = {.changed = {.text = news.changed.text},
-                                                          .gone = {news.gone, news.gone_count}}}));
+            wire_me_frame(&(struct wire_me_message){
+                .d = {.changed_text = news.changed.text, .gone = {news.gone, news.gone_count}}}));
     }
     free(news.changed.text);
     remember_invitations(mine, found, count);

@@ -68,7 +68,7 @@ static void describe_presence(const struct room *room, int64_t now_ms,
                                 : room_clocks_is_present(room, seat, now_ms) ? "here"
                                                                              : "away";
     }
-    presence->watching.text = watching->text;
+    presence->watching_text = watching->text;
 }
 
 /* The seat whose game may be claimed, and from when. */
@@ -214,7 +214,7 @@ void room_view_open(struct room_view *view, const struct room *room, const char 
     describe_presence(room, now_ms, &presence, &view->watching);
     d->ahead = presence.ahead;
     d->watchers = presence.watchers;
-    d->watching.text = presence.watching.text;
+    d->watching_text = presence.watching_text;
     memcpy(d->presence, presence.seats, sizeof d->presence);
     memcpy(d->colours, presence.colours, sizeof d->colours);
     d->has_colours = presence.has_colours;

@@ -88,8 +88,8 @@ static void send_welcome(const struct handshake *handshake, const struct session
     };
     SESSION_OBSERVERS_CALL(handshake->sessions, welcome, session, &welcome, &rooms)
     session_blocks_write(session, &blocked);
-    welcome.rooms.text = rooms.text;
-    welcome.blocked.text = session->blocks.others.count > 0 ? blocked.text : NULL;
+    welcome.rooms_text = rooms.text;
+    welcome.blocked_text = session->blocks.others.count > 0 ? blocked.text : NULL;
     wire_welcome_write(&out, &welcome);
     wire_send(&handshake->request, "welcome", &out, true);
     free(rooms.text);

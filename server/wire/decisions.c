@@ -128,8 +128,8 @@ struct text_out wire_decisions_legal(const struct position *pos, int max)
     struct search search = {.owed = position_owed(pos), .max = max, .turns = wire_text_open()};
     assert(search.owed.kind == OWED_TURN);
     search_turns_from(&search, pos);
-    struct text_out legal = wire_legal_text(
-        &(struct wire_legal){.turns = {.text = search.turns.text}, .cut = search.cut});
+    struct text_out legal =
+        wire_legal_text(&(struct wire_legal){.turns_text = search.turns.text, .cut = search.cut});
     free(search.turns.text);
     return legal;
 }

@@ -129,11 +129,11 @@ def compound(name, needed, of):
         kind = 'const char *const ' if kind == 'const char *' else f'const {kind}'
         code, opened = code % item, 'text_write(out, i == 0 ? "" : ",");'
     loop = each(f'for (size_t i = 0; i < {at}.count; i++)', opened, code, brackets)
-    text, there = '', f'{at}.list != NULL'
+    declaration, there = f'struct {{\n        {kind}*list;\n        size_t count;\n    }} {name};', f'{at}.list != NULL'
     if of[0] == '[' and inner in objects:
-        text, there = '        const char *text; /* instead of the list: its items, already written */\n', f'{there} || {at}.text != NULL'
-        loop = loop.replace("'[');", f"'[');\n    text_write(out, {at}.text != NULL ? {at}.text : \"\");")
-    declaration = f'struct {{\n        {kind}*list;\n        size_t count;\n{text}    }} {name};'
+        declaration += f'\n    const char *{name}_text; /* instead of the list: its items, already written */'
+        there += f' || {at}_text != NULL'
+        loop = loop.replace("'[');", f"'[');\n    text_write(out, {at}_text != NULL ? {at}_text : \"\");")
     return declaration, None if needed else there, loop
 
 
