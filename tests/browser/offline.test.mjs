@@ -3,13 +3,12 @@
 // a network. The first and the last turns are made by clicking, those between by the model of the page (middle.mjs).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rules } from '../unit/web-client/log.mjs';
+import { GAME_NAMES } from '../../web-client/games/registry.js';
 import { playMiddleHere, storeHere, storedHere } from './middle.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
 import { ACTION } from './whole.mjs';
 
-const GAMES = rules.list().map(({ name }) => name);
 /** So many users play at the same time, one game after the other: while one page computes, another plays. */
 const PEOPLE = 2;
 /** The page is reloaded after so many taps. */
@@ -76,7 +75,7 @@ before(async () => {
   const t = { after: (leave) => leaving.unshift(leave) };
   const server = await Server.open(t);
   const browser = await openBrowser(t);
-  for (const game of GAMES) {
+  for (const game of GAME_NAMES) {
     let resolve;
     const seen = new Promise((settle) => (resolve = settle));
     seen.catch(() => undefined); // a failure belongs to the test that awaits it
@@ -91,7 +90,7 @@ before(async () => {
     await user.context.setOffline(true);
     void playAll(
       user,
-      GAMES.filter((_, index) => index % PEOPLE === person),
+      GAME_NAMES.filter((_, index) => index % PEOPLE === person),
     );
   }
 });
@@ -100,7 +99,7 @@ after(async () => {
   for (const leave of leaving) await leave();
 });
 
-for (const game of GAMES) {
+for (const game of GAME_NAMES) {
   test(
     `a whole game of ${game} is played against a level of this device, without a server`,
     { timeout: TEST_MS },

@@ -5,7 +5,7 @@
 The files of this folder are the game: its rules, its players, and its page. The test puts them into a copy of the project, makes the rules of
 the copy, and links them with the server of the build folder, which knows no game by its name. Then it plays the game: with the tools, against
 the naive side, against a bot of the server, and asks the page whether it has all parts. With TABERNA_TEST_ROUNDS=all it makes the page, and
-two people play the game in a browser.
+users find and play the game in a browser.
 """
 import os
 import re
@@ -37,10 +37,7 @@ def add_game(copy: Path) -> None:
     with (copy / 'rules/games/games.def').open('a') as index:
         index.write(f'GAME({INDEX}, {NAME.replace("-", "_")})\n')
     shutil.copy(FOLDER / 'players.c', copy / f'rules/ai/games/{NAME}.c')
-    for folder, files in (('games', {'game.js': 'game.js'}), ('texts/en', {'name.js': 'name.js', 'texts.js': 'game.js'})):
-        (copy / 'web-client' / folder / NAME).mkdir()
-        for source, target in files.items():
-            shutil.copy(FOLDER / source, copy / 'web-client' / folder / NAME / target)
+    shutil.copytree(FOLDER / 'web-client', copy / 'web-client', dirs_exist_ok=True)
     with (copy / 'tests/property/naive/tables.py').open('a') as rows:
         rows.write(NAIVE)
 
@@ -111,7 +108,7 @@ def check(tap: Tap, name: str, *command, wanted: str = '', env: dict | None = No
 def main() -> int:
     tap = Tap()
     build = Path(sys.argv[1]).resolve()
-    files = [FOLDER / name for name in ('rules.c', 'players.c', 'game.js')]
+    files = [FOLDER / name for name in ('rules.c', 'players.c', f'web-client/games/{NAME}/game.js')]
     lines = sum(len(file.read_text().splitlines()) for file in files)
     tap.say(f'the game has {lines} lines without its texts', [] if lines <= LINES_MAX else [f'at most {LINES_MAX}'])
     with tempfile.TemporaryDirectory() as folder:
@@ -154,6 +151,8 @@ def main() -> int:
                   env={**env, 'TABERNA_GAME': NAME, 'TABERNA_SOURCE': str(copy)})
             check(tap, 'two people play it in a browser', os.environ['TABERNA_NODE'], '--test', copy / 'tests/browser/games.test.mjs',
                   env={**env, 'TABERNA_GAME': NAME, 'TABERNA_SOURCE': str(copy)})
+            check(tap, 'a user finds it on each page, and plays it against this device', os.environ['TABERNA_NODE'], '--test',
+                  copy / 'tests/new_game/browser.mjs', env={**env, 'TABERNA_SOURCE': str(copy)})
     return tap.finish()
 
 

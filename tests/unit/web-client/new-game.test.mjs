@@ -6,8 +6,8 @@ import { test as run } from 'node:test';
 
 import { GAMES } from '../../../web-client/games/list.js';
 import { addTexts } from '../../../web-client/texts/text.js';
-import { game } from '../../conformance/twozeno/web-client/games/twozeno/game.js';
-import { texts } from '../../conformance/twozeno/web-client/texts/en/twozeno/game.js';
+import { game } from '../../new_game/web-client/games/made-up/game.js';
+import { texts } from '../../new_game/web-client/texts/en/made-up/game.js';
 import { installDocument, newHost } from './fake-dom.mjs';
 import { FakeStore } from './fakes.mjs';
 import { rules } from './log.mjs';
@@ -27,7 +27,7 @@ const { PUZZLE_GAMES } = await import('../../../web-client/learn/puzzle-games.js
 const { html, render } = await import('../../../web-client/views/common/h.js');
 const { kindOf, pointName } = await import('../../../web-client/views/board/games.js');
 
-const START = 'twozeno O----------------------o 0,0/0,0/0,0 w -';
+const START = 'made-up J----------------------j 0,0/0,0/0,0 w -';
 /** A store whose rules know the game. */
 const store = {
   rules: { ...rules, start: () => START },
@@ -55,14 +55,14 @@ async function draw(view, awaited) {
 test('the registry knows the game, and which parts it does not have', async () => {
   assert.equal(gameOf(START), game);
   for (const part of ['rules', 'lessons', 'example', 'puzzles', 'history'])
-    assert.ok(!gamesWith(part).includes('twozeno'), part);
-  assert.ok(!PUZZLE_GAMES.includes('twozeno'));
-  assert.deepEqual(await loadRules('twozeno'), { chapters: [], texts: {} });
-  assert.deepEqual(await loadExample('twozeno'), []);
+    assert.ok(!gamesWith(part).includes('made-up'), part);
+  assert.ok(!PUZZLE_GAMES.includes('made-up'));
+  assert.deepEqual(await loadRules('made-up'), { chapters: [], texts: {} });
+  assert.deepEqual(await loadExample('made-up'), []);
 });
 
 test('its board reads positions, and names points as it says', () => {
-  assert.equal(kindOf(START).read(START).points[0].men, 15);
+  assert.equal(kindOf(START).read(START).points[0].men, 10);
   assert.equal(pointName(START, '24'), 'z');
   assert.equal(kindOf(START).sticks, false);
 });
@@ -70,25 +70,25 @@ test('its board reads positions, and names points as it says', () => {
 test('the page of its rules has no chapters, no puzzle, and no way to parts that do not exist', async () => {
   const { RulesPage } = await import('../../../web-client/views/reading/rules-page.js');
 
-  const page = await draw(html`<${RulesPage} store=${store} game="twozeno" />`, 'h1');
+  const page = await draw(html`<${RulesPage} store=${store} game="made-up" />`, 'h1');
 
   const whole = await draw(html`<${RulesPage} store=${store} game="zeno" />`, 'h1');
 
-  assert.match(page.text, /Rules of Twozeno/);
-  assert.match(page.text, /run towards each other, with two dice/);
+  assert.match(page.text, /Rules of Made up/);
+  assert.match(page.text, /run towards each other\./);
   assert.equal(page.figures, 0);
   assert.ok(whole.figures > 0);
   const ways = page.links;
-  assert.ok(ways.includes('/print/twozeno') && ways.includes('/rules/twozeno'));
+  assert.ok(ways.includes('/print/made-up') && ways.includes('/rules/made-up'));
   for (const part of [
-    '/learn/twozeno',
-    '/puzzles/twozeno',
-    '/history/twozeno',
+    '/learn/made-up',
+    '/puzzles/made-up',
+    '/history/made-up',
     '#puzzle',
     '#chapter-1',
   ]) {
     assert.ok(!ways.includes(part), part);
-    assert.ok(whole.links.includes(part.replace('twozeno', 'zeno')), part);
+    assert.ok(whole.links.includes(part.replace('made-up', 'zeno')), part);
   }
 });
 
@@ -97,13 +97,13 @@ test('the choice of a game offers it', async () => {
 
   const picker = await draw(html`<${GamePicker} game="tabula" onGame=${() => undefined} />`);
 
-  assert.match(picker.text, /TwozenoZeno with two dice\./);
+  assert.match(picker.text, /Made upBoth sides run towards each other with two dice\./);
 });
 
 test('the front page offers neither lessons nor puzzles of it', async () => {
   const { LearnLink } = await import('../../../web-client/views/common/learn-link.js');
 
-  assert.deepEqual((await draw(html`<${LearnLink} game="twozeno" />`)).links, []);
+  assert.deepEqual((await draw(html`<${LearnLink} game="made-up" />`)).links, []);
   assert.deepEqual((await draw(html`<${LearnLink} game="twelve-dogs" />`)).links, [
     '/learn/twelve-dogs',
   ]);
@@ -114,7 +114,7 @@ test('without a finished game the first picture stays', async () => {
   const unknown = { ...store, rules: null };
 
   const shown = await draw(
-    html`<${Replay} store=${unknown} game="twozeno" still=${html`<i>still</i>`} />`,
+    html`<${Replay} store=${unknown} game="made-up" still=${html`<i>still</i>`} />`,
   );
 
   assert.equal(shown.text, 'still');
@@ -128,9 +128,9 @@ test('lists of lessons and of histories do not name it', async () => {
   const lessons = await draw(html`<${LearnList} progress=${progress} />`);
   const histories = await draw(html`<${HistoryPage} game="" />`, 'h1');
 
-  assert.ok(lessons.links.includes('/learn/zeno') && !lessons.links.includes('/learn/twozeno'));
+  assert.ok(lessons.links.includes('/learn/zeno') && !lessons.links.includes('/learn/made-up'));
   assert.ok(histories.links.includes('/history/zeno'));
-  assert.ok(!histories.links.includes('/history/twozeno'));
-  const none = await draw(html`<${HistoryPage} game="twozeno" />`, 'h1');
+  assert.ok(!histories.links.includes('/history/made-up'));
+  const none = await draw(html`<${HistoryPage} game="made-up" />`, 'h1');
   assert.match(none.text, /This site has no history of this game\./);
 });
