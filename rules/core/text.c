@@ -84,10 +84,18 @@ static void make_room(struct text_out *out, size_t bytes)
     out->grow(out, bytes);
 }
 
+/* Most puts need no room: text_put() calls this last, so that it needs no frame. */
+static void put_growing(struct text_out *out, char c)
+{
+    make_room(out, 1);
+    text_put(out, c);
+}
+
 void text_put(struct text_out *out, char c)
 {
     if (out->length == out->max) {
-        make_room(out, 1);
+        put_growing(out, c);
+        return;
     }
     out->text[out->length++] = c;
     out->text[out->length] = '\0';
@@ -95,9 +103,7 @@ void text_put(struct text_out *out, char c)
 
 void text_write(struct text_out *out, const char *s)
 {
-    while (*s != '\0') {
-        text_put(out, *s++);
-    }
+    text_write_bytes(out, s, text_length(s));
 }
 
 void text_write_bytes(struct text_out *out, const char *s, size_t bytes)

@@ -6,23 +6,33 @@
 
 /* ---- values ---- */
 
-void out_text(struct text_out *out, const char *text)
+/* A character that JSON needs escaped. */
+static void put_escaped(struct text_out *out, unsigned char byte)
 {
     static const char digits[] = "0123456789abcdef";
+    if (byte >= 0x20) {
+        text_put(out, '\\');
+        text_put(out, (char)byte);
+        return;
+    }
+    text_write(out, "\\u00");
+    text_put(out, digits[byte >> 4]);
+    text_put(out, digits[byte & 0xf]);
+}
+
+void out_text(struct text_out *out, const char *text)
+{
+    const char *plain = text; /* since here no character needed an escape */
     text_put(out, '"');
     for (; *text != '\0'; text++) {
         unsigned char byte = (unsigned char)*text;
-        if (byte < 0x20) {
-            text_write(out, "\\u00");
-            text_put(out, digits[byte >> 4]);
-            text_put(out, digits[byte & 0xf]);
-            continue;
+        if (byte < 0x20 || byte == '"' || byte == '\\') {
+            text_write_bytes(out, plain, (size_t)(text - plain));
+            put_escaped(out, byte);
+            plain = text + 1;
         }
-        if (byte == '"' || byte == '\\') {
-            text_put(out, '\\');
-        }
-        text_put(out, *text);
     }
+    text_write_bytes(out, plain, (size_t)(text - plain));
     text_put(out, '"');
 }
 

@@ -244,6 +244,28 @@ START_TEST(line_takes_further_members)
 }
 END_TEST
 
+/* Moves the text to memory that is larger by two bytes more than needed. */
+static void grow_a_little(struct text_out *out, size_t bytes)
+{
+    out->max += (int)bytes + 2;
+    out->text = realloc(out->text, (size_t)out->max + 1);
+}
+
+START_TEST(text_grows_if_its_owner_lets_it)
+{
+    struct text_out out = {.text = calloc(1, 3), .max = 2, .grow = grow_a_little};
+
+    text_put(&out, '{');
+    member_text(&out, "say", "\"quoted\" \\ \001");
+    for (int i = 0; i < 5; i++) {
+        text_put(&out, '!');
+    }
+
+    ck_assert_str_eq(out.text, "{\"say\":\"\\\"quoted\\\" \\\\ \\u0001\"!!!!!");
+    free(out.text);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("values");
@@ -259,6 +281,7 @@ int main(void)
     tcase_add_test(tests, clocks_are_read_in_their_own_form_alone);
     tcase_add_test(tests, link_has_one_spelling);
     tcase_add_test(tests, line_takes_further_members);
+    tcase_add_test(tests, text_grows_if_its_owner_lets_it);
     Suite *suite = suite_create("values");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
