@@ -50,10 +50,10 @@ START_TEST(list_is_an_array_or_a_text)
     const char *const gone[] = {"r1"};
     struct wire_lobby_list list = {.gone = {gone, 1}};
     check_text(wire_lobby_list_text(&list), "{\"gone\":[\"r1\"]}");
-    list = (struct wire_lobby_list){.changed = {.text = ""}, .gone = {gone, 0}};
+    list = (struct wire_lobby_list){.changed_text = "", .gone = {gone, 0}};
     check_text(wire_lobby_list_text(&list), "{\"changed\":[],\"gone\":[]}");
     struct text_out welcome = wire_welcome_text(&(struct wire_welcome){
-        .who = "w", .name = "n", .rooms = {.text = "1,2"}, .blocked = {users, 2}});
+        .who = "w", .name = "n", .rooms_text = "1,2", .blocked = {users, 2}});
     ck_assert_ptr_nonnull(strstr(welcome.text, "\"rooms\":[1,2]"));
     ck_assert_ptr_nonnull(
         strstr(welcome.text,
@@ -64,7 +64,7 @@ END_TEST
 
 START_TEST(seats_are_members_and_may_be_free)
 {
-    struct wire_presence presence = {.seats = {[1] = "here"}, .watching = {.text = ""}};
+    struct wire_presence presence = {.seats = {[1] = "here"}, .watching_text = ""};
     check_text(wire_presence_text(&presence),
                "{\"seats\":{\"w2\":\"here\"},\"watchers\":0,\"watching\":[]}");
     presence.has_colours = true;
