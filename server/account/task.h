@@ -89,7 +89,7 @@ enum { ACCOUNT_NO_SCOPE = 0 }; /* no token for programs suffices */
  */
 bool account_allows_program(struct account_task *task, int scope);
 
-/** The words of scopes; a token has the first so many of them, because `play` includes `read`. */
+/** The words of scopes, then NULL; a token has the first so many of them, because `play` includes `read`. */
 extern const char *const account_scopes[];
 size_t account_scope_count(int scopes);
 

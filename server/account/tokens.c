@@ -10,7 +10,7 @@
 #include "base/runtime.h"
 #include "rules/room/dice.h"
 
-const char *const account_scopes[] = {"read", "play"};
+const char *const account_scopes[] = {"read", "play", NULL};
 
 size_t account_scope_count(int scopes)
 {

@@ -34,7 +34,6 @@ enum asker {
 };
 
 static const char *const wants[] = {"cookie", "token", NULL};
-static const char *const scopes[] = {"read", "play", NULL};
 
 #define FIELDS(request) static const struct field request##_fields[] = {
 #define END                                                                                        \
@@ -79,11 +78,6 @@ static const char *const asker_words[] = {
     [ASKER_ACCOUNT] = "an account",
 };
 
-static const char *scope_word(int scope)
-{
-    return scope == ACCOUNT_NO_SCOPE ? NULL : scope == STORE_SCOPE_READ ? "read" : "play";
-}
-
 bool api_account_request_at(size_t index, struct account_request *request)
 {
     bool exists = index < sizeof verbs / sizeof verbs[0];
@@ -100,7 +94,9 @@ bool api_account_request_at(size_t index, struct account_request *request)
             .may_be_unknown = verb->asker != ASKER_USER && verb->asker != ASKER_ACCOUNT,
             .takes_identity = verb->asker != ASKER_ANY,
             .takes_cookie = verb->asker != ASKER_ANY && verb->asker != ASKER_TOKEN,
-            .scope = scope_word(verb->scope)};
+            .scope = verb->scope == ACCOUNT_NO_SCOPE
+                         ? NULL
+                         : account_scopes[account_scope_count(verb->scope) - 1]};
     }
     return exists;
 }

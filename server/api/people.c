@@ -57,12 +57,15 @@ static void refuse_question(struct question *question, enum refusal refusal, con
     api_reading_end(&question->reading);
 }
 
-/* Refuses with the error of the store. */
-static void refuse_status(struct question *question, enum store_status status)
+/* Returns true, after refusing the question, if the store has no answer. */
+static bool is_refused(struct question *question, enum store_status status)
 {
-    refuse_question(question,
-                    status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
-                    NULL);
+    if (status != STORE_OK) {
+        bool is_missing = status == STORE_MISSING;
+        refuse_question(question, is_missing ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
+                        NULL);
+    }
+    return status != STORE_OK;
 }
 
 /* Frees the answer. */
@@ -82,10 +85,11 @@ static struct wire_tally tally_of(const struct store_record *record)
 static void on_reader(void *data, enum store_status status, const struct identity *identity)
 {
     struct question *question = data;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
-    } else if (!api_program_is_allowed(question->reading.api, question->reading.request, identity,
-                                       STORE_SCOPE_READ)) {
+    if (is_refused(question, status)) {
+        return;
+    }
+    if (!api_program_is_allowed(question->reading.api, question->reading.request, identity,
+                                STORE_SCOPE_READ)) {
         api_reading_end(&question->reading);
     } else {
         question->read(question, identity->user_id);
@@ -180,8 +184,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
     struct wire_named_game_rating ratings[STORE_RATINGS_MAX];
     struct dice_lists shown_lists;
     struct dice_lists all_lists;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
+    if (is_refused(question, status)) {
         return;
     }
     for (size_t i = 0; i < profile->rating_count; i++) {
@@ -217,8 +220,7 @@ static void on_curve(void *data, enum store_status status, const struct store_ra
                      size_t count)
 {
     struct question *question = data;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
+    if (is_refused(question, status)) {
         return;
     }
     struct wire_curve_point *points = calloc(count + 1, sizeof *points);
@@ -270,8 +272,7 @@ static void on_against(void *data, enum store_status status, const struct store_
 {
     static const struct store_results none = {0};
     struct question *question = data;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
+    if (is_refused(question, status)) {
         return;
     }
     bool has_all = all != NULL;
@@ -304,8 +305,7 @@ static void on_named(void *data, enum store_status status,
                      const struct store_whole_account *account)
 {
     struct question *question = data;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
+    if (is_refused(question, status)) {
         return;
     }
     answer_question(question, wire_named_user_text(&(struct wire_named_user){
@@ -322,7 +322,7 @@ static void request_named(struct question *question)
         return;
     }
     if (!session_names_keys(question->reading.api->sessions->identities.names, name, &keys)) {
-        refuse_status(question, STORE_MISSING);
+        refuse_question(question, REFUSAL_NO_SUCH_USER, NULL, NULL);
         return;
     }
     store_find_account(question->reading.api->store, "", keys.as_said, on_named, question);
@@ -337,8 +337,7 @@ static void on_table(void *data, enum store_status status, const struct store_ra
     struct wire_ranked_user lines[PEOPLE_TABLE_LINES];
     size_t shown = count < PEOPLE_TABLE_LINES ? count : PEOPLE_TABLE_LINES;
     int64_t next = question->from + PEOPLE_TABLE_LINES;
-    if (status != STORE_OK) {
-        refuse_status(question, status);
+    if (is_refused(question, status)) {
         return;
     }
     for (size_t i = 0; i < shown; i++) {
