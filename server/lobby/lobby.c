@@ -12,7 +12,6 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "rules/room/text/members.h"
 #include "session/observer.h"
 #include "session/session.h"
 
@@ -122,7 +121,7 @@ static struct text_out list_of_lines(struct text_out *lines)
     return out;
 }
 
-struct text_out lobby_rooms_text(struct lobby *lobby)
+struct text_out lobby_lines_text(struct lobby *lobby)
 {
     struct text_out lines = wire_text_open();
     for (size_t i = 0; i < lobby->all.dealt_count; i++) {
@@ -131,7 +130,7 @@ struct text_out lobby_rooms_text(struct lobby *lobby)
             write_entry_line(&lines, entry_of(lobby->all.dealt[i]));
         }
     }
-    return list_of_lines(&lines);
+    return lines;
 }
 
 /* The entry of that room in the list; NULL if it has none. */
@@ -332,6 +331,14 @@ static bool has_followers(const struct lobby *lobby)
     return lobby->group != NULL && net_group_size(lobby->group) > 0;
 }
 
+static void forget_list(struct lobby *lobby)
+{
+    net_text_release(lobby->feed);
+    net_frame_release(lobby->list);
+    lobby->feed = NULL;
+    lobby->list = NULL;
+}
+
 /* Lines are built only if a user of this node or another node gets them. */
 static void update_lines(struct lobby *lobby, int64_t now_ms)
 {
@@ -341,8 +348,7 @@ static void update_lines(struct lobby *lobby, int64_t now_ms)
     }
     store_sent_lines(lobby);
     lobby->told_ms = now_ms;
-    net_text_release(lobby->feed);
-    lobby->feed = NULL;
+    forget_list(lobby);
 }
 
 void lobby_tick(struct lobby *lobby, int64_t now_ms)
@@ -398,8 +404,10 @@ static void build_list(struct lobby *lobby, int64_t now_ms)
         place_news(lobby);
         update_lines(lobby, now_ms);
     }
-    struct text_out list = lobby_rooms_text(lobby);
-    net_text_release(lobby->feed);
+    struct text_out lines = lobby_lines_text(lobby);
+    forget_list(lobby);
+    lobby->list = wire_lobby_frame(&(struct wire_lobby_message){.d = {.rooms_text = lines.text}});
+    struct text_out list = list_of_lines(&lines);
     lobby->feed = net_text_create(list.text, (size_t)list.length);
     lobby->feed_sum = hash_bytes(list.text, (size_t)list.length);
     free(list.text);
@@ -419,19 +427,8 @@ struct net_text *lobby_feed(struct lobby *lobby, int64_t now_ms, uint64_t *sum)
 void lobby_send(struct lobby *lobby, net_conn conn, int64_t now_ms)
 {
     uint64_t sum;
-    size_t feed_bytes;
-    const char *feed = net_text_bytes(lobby_feed(lobby, now_ms, &sum), &feed_bytes);
-    size_t bytes = feed_bytes + sizeof "{\"t\":\"lobby\",\"d\":}";
-    struct text_out out = {.text = malloc(bytes), .max = (int)bytes - 1};
-    text_put(&out, '{');
-    member_text(&out, "t", "lobby");
-    member_open(&out, "d");
-    text_write_bytes(&out, feed, feed_bytes);
-    text_put(&out, '}');
-    struct net_frame *frame = net_frame_create(out.text, (size_t)out.length);
-    net_send(lobby->net, conn, frame);
-    net_frame_release(frame);
-    free(out.text);
+    lobby_feed(lobby, now_ms, &sum);
+    net_send(lobby->net, conn, lobby->list);
 }
 
 void lobby_finish(struct lobby *lobby)
@@ -439,7 +436,7 @@ void lobby_finish(struct lobby *lobby)
     if (lobby->group != NULL) {
         net_group_destroy(lobby->group);
     }
-    net_text_release(lobby->feed);
+    forget_list(lobby);
     lobby_remote_finish(lobby);
     lobby_invitations_finish(&lobby->invitations);
     lobby_deal_finish(&lobby->all);

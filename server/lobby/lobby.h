@@ -86,10 +86,12 @@ struct lobby {
     struct heap dues; /* struct lobby_place: when their life changes by time alone */
     struct lobby_told told[LOBBY_LINES_MAX]; /* the list in its order, as the last update left it */
     size_t told_count;
-    int folded;            /* rooms without a line */
-    bool stale;            /* a line has changed since then */
-    int64_t built_ms;      /* the time of that */
-    struct net_text *feed; /* the same as text for HTTP clients; NULL before the first request */
+    int folded;       /* rooms without a line */
+    bool stale;       /* a line has changed since then */
+    int64_t built_ms; /* the time of that */
+    struct net_frame
+        *list; /* the message with the whole list; NULL: not built since the last update */
+    struct net_text *feed; /* the same for HTTP clients */
     uint64_t feed_sum;
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
@@ -112,8 +114,8 @@ void lobby_send(struct lobby *lobby, net_conn conn, int64_t now_ms);
 /** The room of this node that has line `i` of the list; NULL if there is no such line, or its room is elsewhere. */
 struct room *lobby_listed_room(const struct lobby *lobby, size_t i);
 
-/** The `d` of that message as text, as the last update left the list. The caller frees it. */
-struct text_out lobby_rooms_text(struct lobby *lobby);
+/** The lines of that message as text, as the last update left the list. The caller frees it. */
+struct text_out lobby_lines_text(struct lobby *lobby);
 
 /**
  * The same as text. If it has no followers, it is up to date: it is built again if a line has changed. With many rooms

@@ -22,16 +22,6 @@ json_t *wire_request_fields(const struct request *request)
     return request->move.is_read ? wire_move_json(&request->move) : json_incref(request->data);
 }
 
-struct net_frame *wire_frame(json_t *message)
-{
-    char *text = json_dumps(message, JSON_COMPACT);
-    assert(text != NULL);
-    struct net_frame *frame = net_frame_create(text, strlen(text));
-    free(text);
-    json_decref(message);
-    return frame;
-}
-
 void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame)
 {
     net_send(net, conn, frame);

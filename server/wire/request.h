@@ -89,6 +89,3 @@ void wire_refuse(struct counters *counters, const struct request *request, enum 
 
 /** Sends one connection a message that is no answer. `frame` is released here. */
 void wire_send_frame(struct net *net, net_conn conn, struct net_frame *frame);
-
-/** The message as one frame. The caller releases the frame. `message` is released here. */
-struct net_frame *wire_frame(json_t *message);

@@ -3,7 +3,8 @@
 """Checks that messages to clients are written by the functions that follow server/wire/objects.def: no module builds trees for them.
 
 The check counts the calls of json_pack in the files of server/. A file that sends nothing to clients is exempt: it writes messages between
-nodes, those of the admin socket, news to a webhook, or the documents. REST has the calls that other files still have; it may only shrink.
+nodes, those of the admin socket, news to a webhook, or the documents. REST has the files that do both: so many calls they have for other
+nodes, or for the fields of a command that the server itself makes. These numbers may only shrink.
 """
 import re
 import sys

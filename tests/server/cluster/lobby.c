@@ -29,7 +29,7 @@ static const json_t *line_at(int node)
 {
     static json_t *lobby;
     json_decref(lobby);
-    lobby = wire_text_tree(lobby_rooms_text(&app(cluster, node)->lobby));
+    lobby = bench_lobby(&app(cluster, node)->lobby);
     size_t at;
     const json_t *line;
     json_array_foreach(json_object_get(lobby, "rooms"), at, line)
@@ -205,7 +205,7 @@ END_TEST
 static int lines_at(int node)
 {
     (void)line_at(node); /* releases the lobby of the last call */
-    json_t *lobby = wire_text_tree(lobby_rooms_text(&app(cluster, node)->lobby));
+    json_t *lobby = bench_lobby(&app(cluster, node)->lobby);
     int count = (int)json_array_size(json_object_get(lobby, "rooms"));
     json_decref(lobby);
     return count;
@@ -231,7 +231,7 @@ static void check_same_list(void)
             continue;
         }
         (void)line_at(node); /* releases the lobby of the last call */
-        json_t *list = wire_text_tree(lobby_rooms_text(&app(cluster, node)->lobby));
+        json_t *list = bench_lobby(&app(cluster, node)->lobby);
         ck_assert(first == NULL || json_equal(first, list));
         first = first == NULL ? json_incref(list) : first;
         json_decref(list);
@@ -327,7 +327,7 @@ START_TEST(all_nodes_deal_the_rooms_of_all_alike)
         memcpy(room, honest[i], sizeof room);
         ck_assert_ptr_nonnull(line_at(A));
     }
-    json_t *list = wire_text_tree(lobby_rooms_text(&app(cluster, B)->lobby));
+    json_t *list = bench_lobby(&app(cluster, B)->lobby);
     json_int_t more = 0;
     size_t at;
     const json_t *line;

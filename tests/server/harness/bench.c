@@ -413,3 +413,12 @@ json_t *bench_line(const struct room *room, const char *user_id, bool with_posit
     wire_lobby_line_write(&out, &line);
     return wire_text_tree(out);
 }
+
+json_t *bench_lobby(struct lobby *lobby)
+{
+    struct text_out lines = lobby_lines_text(lobby);
+    struct text_out list =
+        wire_lobby_list_text(&(struct wire_lobby_list){.rooms_text = lines.text});
+    free(lines.text);
+    return wire_text_tree(list);
+}

@@ -86,7 +86,9 @@ struct room *bench_room(const struct bench *bench, const char *id);
 
 /** The snapshot of a room for that user as a client reads it; the caller releases it. */
 json_t *bench_snapshot(const struct room *room, const char *user_id);
-/** Its line in lists. */
+/** The lobby as a new follower would get it; the caller releases it. */
+json_t *bench_lobby(struct lobby *lobby);
+/** The line of a room in lists. */
 json_t *bench_line(const struct room *room, const char *user_id, bool with_position);
 
 /**

@@ -44,7 +44,7 @@ static void flood_from(const char *address, int guests, int rooms)
 static const json_t *lines_now(void)
 {
     json_decref(lobby);
-    lobby = wire_text_tree(lobby_rooms_text(&f.bench->app.lobby));
+    lobby = bench_lobby(&f.bench->app.lobby);
     return json_object_get(lobby, "rooms");
 }
 

@@ -47,7 +47,7 @@ static const json_t *find_line(const json_t *lines)
 static const json_t *line_now(void)
 {
     json_decref(lobby);
-    lobby = wire_text_tree(lobby_rooms_text(&f.bench->app.lobby));
+    lobby = bench_lobby(&f.bench->app.lobby);
     return find_line(json_object_get(lobby, "rooms"));
 }
 

@@ -268,7 +268,7 @@ START_TEST(open_link_room_and_private_game_are_not_listed)
     guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     begin_private_game(&f);
 
-    json_t *rooms = wire_text_tree(lobby_rooms_text(&f.bench->app.lobby));
+    json_t *rooms = bench_lobby(&f.bench->app.lobby);
     ck_assert_uint_eq(json_array_size(json_object_get(rooms, "rooms")), 0);
     json_decref(rooms);
 }
