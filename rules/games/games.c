@@ -63,7 +63,7 @@ const struct ruleset *position_ruleset(const struct position *pos)
 
 const char *position_option(const struct position *pos, const char *name)
 {
-    const struct rule_option *options = ruleset_at(pos->ruleset)->options;
+    const struct rule_option *options = rulesets[pos->ruleset]->options;
     for (int i = 0; i < RULES_OPTIONS_MAX && options[i].name != NULL; i++) {
         if (text_equal(options[i].name, name)) {
             return options[i].values[pos->options[i]];
