@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sub-commands. `argv[0]` is the name of each. Each returns its exit code: 0 done, 2 wrong arguments or settings, else 1,
- * with a sentence on standard error.
+ * Sub-commands. `argv[0]` is the name of each. Each returns its exit code: 0 done, 2 wrong arguments or settings,
+ * else 1, with a sentence on standard error.
  */
 #pragma once
 
