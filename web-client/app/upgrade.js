@@ -32,10 +32,12 @@ export async function reloadIfOld(parts) {
   }
 }
 
-/** Watches for parts that fail to load outside of views/common/later.js. */
-export function watchUpgrades() {
-  addEventListener('unhandledrejection', ({ reason }) => {
-    // Each browser has its own sentence, and all of them speak of a module.
-    if (reason instanceof TypeError && /module/i.test(reason.message)) void reloadIfOld();
-  });
+/** The same after an error, if it says that a module could not be loaded. @param {any} error */
+export function reloadIfLost(error) {
+  // Each browser has its own sentence, and all of them speak of a module.
+  if (error instanceof TypeError && /module/i.test(error.message)) void reloadIfOld();
 }
+
+/** Watches for parts that fail to load outside of views/common/later.js. */
+export const watchUpgrades = () =>
+  addEventListener('unhandledrejection', ({ reason }) => reloadIfLost(reason));

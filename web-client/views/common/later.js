@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts of the page that are loaded on demand, so that the first board appears soon.
 /** @import { State } from '../../types.d.ts' */
-import { reloadIfOld } from '../../app/upgrade.js';
+import { reloadIfLost, reloadIfOld } from '../../app/upgrade.js';
 import { assetPath } from '../../assets.js';
 import { t } from '../../texts/text.js';
 import { html, useEffect, useState } from './h.js';
@@ -67,7 +67,7 @@ export const isCutOff = ({ link }) => link !== 'open' && link !== 'connecting';
 
 /**
  * @template Loaded
- * @param {() => Promise<Loaded>} load repeated until it succeeds
+ * @param {() => Promise<Loaded>} load repeated until it succeeds; the page is loaded again if the server has another version
  * @param {string} of what it loads; '' for nothing yet. A view that goes on to another must have another key
  * @returns {{ loaded: Loaded | null, failed: boolean }}
  */
@@ -82,8 +82,9 @@ export function useLoaded(load, of) {
     const begin = () =>
       load().then(
         (found) => wanted && setLoaded(() => found),
-        () => {
+        (error) => {
           if (!wanted) return;
+          reloadIfLost(error);
           setFailed(true);
           timer = setTimeout(begin, AGAIN_MS);
         },
