@@ -11,7 +11,6 @@
 #include <sys/socket.h>
 
 #include "net/endpoint.h"
-#include "net/http/exchange.h"
 #include "net/tls.h"
 
 enum {

@@ -9,7 +9,6 @@
 #include <sys/socket.h>
 
 #include "net/http/exchange.h"
-#include "net/tls.h"
 #include "net/ws/upgrade.h"
 
 enum {

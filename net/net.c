@@ -3,7 +3,6 @@
 #include "net/internal.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

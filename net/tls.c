@@ -5,7 +5,6 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
-#include <time.h>
 
 enum {
     /*

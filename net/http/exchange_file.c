@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Requests for the files of the page. */
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -11,7 +11,6 @@
 #include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/objects.h"
 
 static void send_account(struct accounts *accounts, const struct session *session)

@@ -10,10 +10,8 @@
 #include "base/log.h"
 #include "base/runtime.h"
 #include "moderation/moderation.h"
-#include "node/message.h"
 #include "session/names.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 /* The keys of the name in the body. Returns false, after refusing the task, if it cannot be a name. */
 static bool read_name(struct account_task *task, struct names_keys *keys)

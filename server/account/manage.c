@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Managing an account: shows and exports its data, changes password, name, codes and vault, and erases it. */
-#include <stdio.h>
 #include <string.h>
 
 #include "account/accounts.h"
 #include "account/task.h"
 #include "base/log.h"
 #include "base/runtime.h"
-#include "node/message.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "rules/room/seat.h"
 #include "rules/room/state.h"
 #include "session/names.h"
 #include "store/people.h"
-#include "store/rows.h"
 
 /* ---- showing ---- */
 

@@ -10,7 +10,6 @@
 #include "account/task.h"
 #include "base/runtime.h"
 #include "rules/core/rules.h"
-#include "store/rows.h"
 
 enum {
     /* Puzzles and days of one request: half of ACCOUNTS_BODY_MAX. A page sends more in parts. */

@@ -15,7 +15,6 @@
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/accounts.h"
-#include "store/rows.h"
 #include "store/store.h"
 #include "wire/request.h"
 

@@ -10,7 +10,6 @@
 #include "admission/admission.h"
 #include "base/runtime.h"
 #include "session/identity.h"
-#include "store/rows.h"
 #include "wire/http.h"
 
 static const char no_store[] = "cache-control: no-store\r\n";

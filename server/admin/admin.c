@@ -15,7 +15,6 @@
 #include "room/registry.h"
 #include "session/notice.h"
 #include "store/chat.h"
-#include "store/rows.h"
 #include "store/store.h"
 
 /* A request of an operator that is not answered yet. */

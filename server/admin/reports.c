@@ -16,7 +16,6 @@
 #include "session/identity.h"
 #include "session/names.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/counters.h"
 
 /* A list with the total number of entries, which may be more than the list shows. */

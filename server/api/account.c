@@ -13,12 +13,10 @@
 #include "account/task.h"
 #include "admission/admission.h"
 #include "api/http.h"
-#include "base/log.h"
 #include "base/runtime.h"
 #include "moderation/moderation.h"
 #include "session/names.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/fields.h"
 
 enum { CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };

@@ -12,11 +12,9 @@
 #include "archive/archive.h"
 #include "base/hash.h"
 #include "base/runtime.h"
-#include "bot/bots.h"
 #include "rules/core/rules.h"
 #include "session/identity.h"
 #include "store/archive.h"
-#include "store/rows.h"
 #include "wire/http.h"
 
 enum {

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "api/http.h"
 #include "api/routes.h"
 #include "base/address.h"
 #include "base/runtime.h"

@@ -2,14 +2,12 @@
 #include "api/http.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "account/accounts.h"
 #include "api/room_pages.h"
 #include "api/routes.h"
 #include "base/address.h"
@@ -20,7 +18,6 @@
 #include "room/room.h"
 #include "session/identity.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/reads.h"
 
 enum {

@@ -9,11 +9,9 @@
 #include "archive/archive.h"
 #include "archive/import.h"
 #include "base/address.h"
-#include "base/ids.h"
 #include "base/runtime.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "rules/room/settings.h"
 #include "session/identity.h"
 #include "session/origin.h"
 

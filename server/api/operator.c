@@ -8,11 +8,9 @@
 
 #include "base/runtime.h"
 #include "cluster/handover.h"
-#include "commands/drain.h"
 #include "metrics/metrics.h"
 #include "node/node.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 static const char no_cache[] = "cache-control: no-store\r\n";
 

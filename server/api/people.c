@@ -6,19 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "account/accounts.h"
 #include "api/http.h"
 #include "api/readings.h"
 #include "base/runtime.h"
 #include "base/stats.h"
-#include "bot/bots.h"
 #include "rating/ratings.h"
 #include "session/identity.h"
 #include "session/names.h"
 #include "session/session.h"
 #include "store/accounts.h"
 #include "store/people.h"
-#include "store/rows.h"
 
 enum {
     PEOPLE_TABLE_LINES = 50,  /* lines of a table per answer */

@@ -20,7 +20,6 @@
 #include "store/people.h"
 #include "store/store.h"
 #include "wire/decisions.h"
-#include "wire/legal.h"
 
 struct bound {
     const char *work;

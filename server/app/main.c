@@ -11,7 +11,6 @@
 #include "config/config.h"
 #include "rules/room/hash.h"
 #include "rules/tool/descriptors.h"
-#include "store/rows.h"
 #include "tools/copy.h"
 #include "tools/tools.h"
 #include "version.h"

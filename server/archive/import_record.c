@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Turns a record into the log of a room: the players in their seats, each throw as recorded, each turn, and the end. */
 #include <assert.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +10,7 @@
 #include "base/ids.h"
 #include "chat/text.h"
 #include "net/utf8.h"
-#include "room_state/codec.h"
 #include "room_state/event.h"
-#include "room_state/settings_json.h"
 #include "rules/play/record.h"
 
 enum {

@@ -6,7 +6,6 @@
 #include "archive/archive.h"
 #include "base/log.h"
 #include "base/runtime.h"
-#include "node/message.h"
 #include "room/registry.h"
 #include "store/retention.h"
 

@@ -10,13 +10,11 @@
 #include "base/runtime.h"
 #include "bot/pool.h"
 #include "bot/private.h"
-#include "node/message.h"
 #include "room/clocks.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/presence.h"
-#include "store/rows.h"
 #include "wire/command.h"
 
 enum {

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the socket ---- */

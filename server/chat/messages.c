@@ -8,12 +8,10 @@
 #include "base/runtime.h"
 #include "chat/chat.h"
 #include "chat/pending.h"
-#include "lobby/my_rooms.h"
 #include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 /* ---- adding lines ---- */
 

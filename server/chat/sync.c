@@ -4,7 +4,6 @@
  * node that has missed a message loads its chats again from the store.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "chat/pending.h"
 #include "node/node.h"

@@ -7,7 +7,6 @@
 #include "moderation/moderation.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/objects.h"
 
 /* ---- visibility ---- */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cluster/adopt.h"
 
-#include <string.h>
-
 #include "base/runtime.h"
 #include "cluster/cluster.h"
 #include "cluster/handover.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "chat/chat.h"
 #include "cluster/adopt.h"
 #include "cluster/cluster.h"
 #include "node/node.h"

@@ -3,7 +3,6 @@
 
 #include "base/runtime.h"
 #include "commands/commands.h"
-#include "commands/pair.h"
 #include "room/clocks.h"
 #include "room/commit.h"
 #include "room/observer.h"

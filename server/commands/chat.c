@@ -15,7 +15,6 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "store/rows.h"
 
 /* A copy that may outlive the request; it holds its own reference to the data. */
 static struct request copy_request(const struct request *request, const char *room)

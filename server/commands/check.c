@@ -7,7 +7,6 @@
 
 #include "room/commit.h"
 #include "room/room.h"
-#include "room/seats.h"
 #include "wire/command.h"
 
 void command_check(const struct room *room, const struct request *request, int64_t now_ms,

@@ -2,7 +2,6 @@
 #include "commands/commands.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "admission/admission.h"

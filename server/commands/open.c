@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "admission/admission.h"
-#include "base/rate_limit.h"
 #include "base/runtime.h"
 #include "bot/bots.h"
 #include "cluster/handover.h"
@@ -17,10 +16,8 @@
 #include "room/registry.h"
 #include "room/seats.h"
 #include "room_state/settings_json.h"
-#include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 /* ---- settings ---- */
 

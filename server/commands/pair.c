@@ -13,7 +13,6 @@
 #include "cluster/forward.h"
 #include "commands/check.h"
 #include "commands/commands.h"
-#include "commands/drain.h"
 #include "commands/pairings.h"
 #include "lobby/lobby.h"
 #include "moderation/moderation.h"
@@ -24,7 +23,6 @@
 #include "room/seats.h"
 #include "room_state/settings_json.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 /* The table that the user is looking for. */
 struct wish {

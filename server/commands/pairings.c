@@ -10,7 +10,6 @@
 #include "room/registry.h"
 #include "room/room.h"
 #include "rules/room/command.h"
-#include "session/identity.h"
 #include "session/observer.h"
 #include "session/session.h"
 

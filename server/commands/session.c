@@ -5,7 +5,6 @@
 
 #include "account/accounts.h"
 #include "base/runtime.h"
-#include "cluster/replica.h"
 #include "commands/commands.h"
 #include "lobby/lobby.h"
 #include "lobby/my_rooms.h"

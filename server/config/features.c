@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The features that a build may lack, and the settings that need them. meson.build defines FEATURE_…. */
-#include <string.h>
 
 #include "config/private.h"
 

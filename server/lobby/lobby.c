@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/lobby.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/offers.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/runtime.h"

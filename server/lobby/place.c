@@ -4,12 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "lobby/lobby.h"
 #include "node/node.h"
 #include "room/observer.h"
 #include "room/room.h"
-#include "session/presence.h"
 
 struct lobby_room *lobby_room_of(const struct room *room)
 {

@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "account/accounts.h"
@@ -22,7 +20,6 @@
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/counters.h"
 
 /* ---- the process ---- */

@@ -11,17 +11,13 @@
 #include "moderation/moderation.h"
 #include "moderation/private.h"
 #include "net/utf8.h"
-#include "node/message.h"
 #include "node/node.h"
 #include "session/observer.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/chat.h"
-#include "store/rows.h"
 #include "store/store.h"
-#include "wire/command.h"
 #include "wire/error.h"
-#include "wire/fields.h"
 #include "wire/request.h"
 
 enum { ACTS_READ = 100 /* newest lines of the audit log; an outage of the bus has fewer */ };

@@ -2,9 +2,7 @@
 /* What bans and the lockdown refuse. */
 #include <assert.h>
 
-#include "base/log.h"
 #include "moderation/moderation.h"
-#include "moderation/private.h"
 #include "session/observer.h"
 #include "session/session.h"
 #include "wire/command.h"

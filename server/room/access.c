@@ -6,7 +6,6 @@
 #include "room/room.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 enum refusal room_refusal_of(enum room_refusal refusal)
 {

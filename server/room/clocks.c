@@ -11,7 +11,6 @@
 #include "room/room.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 static int64_t earlier_of(int64_t one, int64_t other)
 {

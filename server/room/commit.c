@@ -2,7 +2,6 @@
 #include "room/commit.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +14,8 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "room_state/codec.h"
 #include "room_state/event.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/command.h"
 #include "wire/counters.h"
 

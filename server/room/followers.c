@@ -16,7 +16,6 @@
 #include "session/observer.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 static char *place_of(struct room *room, const char *user_id)
 {

@@ -2,7 +2,6 @@
 #include "room/room.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "base/runtime.h"
 #include "room/commit.h"
 #include "room/observer.h"
-#include "room_state/codec.h"
 #include "session/session.h"
 #include "wire/objects.h"
 

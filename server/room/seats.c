@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/seats.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "room/clocks.h"
 #include "room/commit.h"
-#include "rules/room/command.h"
 #include "session/session.h"
 
 int room_seating_free_seats(const struct room_state *state)

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Periodic work on all rooms: closes deserted rooms, evicts unattended ones, shows presence. */
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/runtime.h"
 #include "node/node.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The views of a room for clients: snapshot, lobby line, presence. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,6 @@
 #include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/decisions.h"
 
 /* ---- presence ---- */

@@ -2,7 +2,6 @@
 #include "room_state/settings_json.h"
 
 #include <assert.h>
-#include <string.h>
 
 static bool read_names_of_list(struct settings *settings, const struct setting *setting,
                                const json_t *list)

@@ -6,13 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "admission/admission.h"
 #include "node/node.h"
 #include "node/sync.h"
 #include "session/observer.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 static struct block *find_block(const struct blocks *blocks, const char *other)
 {

@@ -11,7 +11,6 @@
 #include "session/names.h"
 #include "session/observer.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 enum {
     NAMES_TRIED_MAX = 8,    /* names drawn for a new guest until one is free */

@@ -14,7 +14,6 @@
 #include "session/observer.h"
 #include "session/presence.h"
 #include "session/session.h"
-#include "store/rows.h"
 #include "wire/command.h"
 
 /*

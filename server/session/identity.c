@@ -10,7 +10,6 @@
 #include "base/runtime.h"
 #include "session/names.h"
 #include "session/session.h"
-#include "store/rows.h"
 
 struct search {
     struct sessions *sessions;

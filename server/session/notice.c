@@ -2,11 +2,9 @@
 #include "session/notice.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "net/utf8.h"
 #include "session/session.h"
-#include "wire/fields.h"
 #include "wire/objects.h"
 #include "wire/request.h"
 

@@ -10,7 +10,6 @@
 #include "session/identity.h"
 #include "session/observer.h"
 #include "session/presence.h"
-#include "store/rows.h"
 #include "wire/request.h"
 
 struct session *session_find(const struct sessions *sessions, const char *user_id)

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "wire/request.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/room/text/members.h"
-#include "store/rows.h"
 #include "wire/counters.h"
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };

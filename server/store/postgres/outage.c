@@ -4,7 +4,6 @@
  * too long. The outcome of writes that were under way is unknown: they wait for the next connection, which knows it.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "store/postgres/pg.h"
 

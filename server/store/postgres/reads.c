@@ -5,8 +5,6 @@
  */
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "store/postgres/pg.h"
 

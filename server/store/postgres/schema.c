@@ -2,7 +2,6 @@
 #include "store/postgres/schema.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "store/engine.h"

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "store/postgres/pg.h"
-#include "store/postgres/schema.h"
 
 /* advisory lock of the database: the number after that of store/postgres/schema.c */
 #define LOCK "7233174019"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes that waited together, sent as one transaction in one round trip. */
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

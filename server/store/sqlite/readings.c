@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The thread of the public readings: carries them out one after the other, and pauses for the worker. */
-#include <assert.h>
 #include <sys/resource.h>
 
 #include "store/sqlite/sqlite.h"
