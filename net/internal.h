@@ -42,7 +42,6 @@ enum {
 };
 
 struct page;
-struct endpoint;
 struct gzip_packer;
 struct head;
 

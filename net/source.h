@@ -18,7 +18,6 @@
 #include "net/list.h"
 #include "net/net.h"
 
-struct net;
 struct socket_base;
 
 enum { SOURCE_KEY_BYTES = 16 };

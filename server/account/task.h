@@ -13,10 +13,8 @@
 #include "wire/error.h"
 #include "wire/objects.h"
 
-struct net_request;
 struct account_task;
 struct account_verb;
-struct store_write;
 
 enum {
     ACCOUNT_DEVICE_BYTES = 16, /* of the id of a device: as long as the key of a share */

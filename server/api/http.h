@@ -11,7 +11,6 @@
 #include "wire/http.h"
 
 struct api;
-struct net_request;
 
 /** Handles the head of a POST, before its body: refuses the request, or has the body read. */
 void api_head(struct api *api, struct net_request *request, int64_t now_ms);

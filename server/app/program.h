@@ -16,7 +16,6 @@ enum {
 };
 
 struct admin_socket;
-struct webhook;
 
 struct program {
     struct config config;

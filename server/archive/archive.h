@@ -40,7 +40,6 @@ struct archive_entry archive_entry_of(const struct room_state *before,
  */
 
 struct room_observer;
-struct store_write;
 
 /**
  * Adds a game. `imported`: it was played elsewhere, so it belongs to no user of this server, and only users with its

@@ -10,8 +10,6 @@
 
 #include "room/room.h"
 
-struct names;
-
 struct game_record;
 
 /** `names` is NULL unless the game was imported: then names are shown as session_names_show_imported() has it. */

@@ -21,9 +21,6 @@
 #include "wire/error.h"
 
 struct bot_pool;
-struct bot_pool_counts;
-struct room;
-struct room_bots;
 struct room_change;
 struct room_observer;
 

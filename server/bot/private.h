@@ -30,7 +30,6 @@ struct bot {
     int links; /* position of the last used link in the chain */
 };
 
-struct thinking;
 struct room_committed;
 struct room_event;
 

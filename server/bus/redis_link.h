@@ -33,8 +33,6 @@ enum {
 
 enum link_state { LINK_PAUSED, LINK_RESOLVING, LINK_HANDSHAKE, LINK_READY, LINK_CLOSING };
 
-struct redis_link;
-
 /** The callbacks of a link, each with its data, called from the loop. */
 struct link_handlers {
     void (*ready)(void *data); /* commands can be sent */

@@ -291,7 +291,8 @@ static void load_chat(struct chat *chat)
                     chat_pending_create(chat, NULL));
 }
 
-void chat_reload(struct chat *chat)
+/* `chat` may be NULL. */
+static void reload_chat(struct chat *chat)
 {
     if (chat == NULL || (!chat->loaded && !chat->loading)) {
         return;
@@ -306,11 +307,11 @@ void chat_reload(struct chat *chat)
 void chats_reload(void *self)
 {
     struct chats *chats = self;
-    chat_reload(chats->lobby);
+    reload_chat(chats->lobby);
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(chats->rooms, &at)) != NULL) {
-        chat_reload(chat_at(room));
+        reload_chat(chat_at(room));
     }
 }
 
@@ -345,5 +346,5 @@ void chat_do(struct chat *chat, struct chat_task task, const struct request *req
 void chat_reload_and_do(struct chat *chat, struct chat_task task, const struct request *request)
 {
     wait_for_it(chat, task, request);
-    chat_reload(chat);
+    reload_chat(chat);
 }

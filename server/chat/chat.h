@@ -67,7 +67,6 @@ struct chat_timeout {
 };
 
 struct chat;
-struct chat_waiting;
 
 /** A chat that a user follows. */
 struct followed_chat {
@@ -234,7 +233,5 @@ void chats_erase(struct chats *chats, const char *user_id, const char *name);
 extern const struct sync_schema chat_sync;
 /** Loads all chats again and shows the new lines, because messages of other nodes may have been lost. */
 void chats_reload(void *self);
-/** The same for one chat; `chat` may be NULL. */
-void chat_reload(struct chat *chat);
 /** Returns the last lines that the reader may see as a JSON text, for a report; the caller frees it. */
 char *chat_last_lines(const struct chat *chat, const char *reader);

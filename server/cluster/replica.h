@@ -11,7 +11,6 @@
 
 #include <jansson.h>
 
-struct cluster;
 struct sync_schema;
 struct room;
 struct room_observer;

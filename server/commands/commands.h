@@ -14,7 +14,6 @@
 #include "wire/fields.h"
 #include "wire/request.h"
 
-struct room;
 struct room_change;
 struct settings;
 

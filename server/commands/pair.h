@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 struct commands;
-struct room;
 
 enum {
     PAIRING_WAIT_MAX_S = 120,

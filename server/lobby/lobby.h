@@ -25,10 +25,6 @@
 #include "store/store.h"
 
 struct origin;
-struct room;
-struct room_observer;
-struct session;
-struct session_observer;
 
 enum {
     LOBBY_LINES_MAX = DEAL_PLACES_MAX,

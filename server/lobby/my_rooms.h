@@ -11,9 +11,6 @@
 #include "lobby/invitations.h"
 #include "store/store.h"
 
-struct lobby;
-struct room_observer;
-struct session;
 struct session_observer;
 
 enum {

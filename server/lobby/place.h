@@ -11,9 +11,7 @@
 #include "lobby/deal.h"
 #include "lobby/living.h"
 
-struct lobby;
 struct lobby_line;
-struct room;
 
 /** A room in the list of all nodes: one of this node, or the line of a room at another node. */
 struct lobby_entry {

@@ -60,7 +60,6 @@ void lobby_webhook_destroy(struct webhook *webhook);
 
 struct lobby;
 struct room_observer;
-struct room_state;
 
 enum {
     WEBHOOK_EVERY_MS =

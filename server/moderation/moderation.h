@@ -17,8 +17,6 @@
 #include "net/net.h"
 #include "store/store.h"
 
-struct command;
-struct connection;
 struct request;
 struct session;
 struct session_observer;

@@ -23,7 +23,6 @@
 #include "store/leases.h"
 
 struct runtime;
-struct store;
 struct sync_hook;
 
 enum {

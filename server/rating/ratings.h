@@ -16,9 +16,6 @@
 #include "rules/room/settings.h"
 #include "store/store.h"
 
-struct room_state;
-struct store_write;
-
 enum {
     /* turns of each side before a game counts that the rules have not decided */
     RATINGS_TURNS_MIN = 2,

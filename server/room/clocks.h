@@ -8,8 +8,6 @@
 
 #include "room/room.h"
 
-struct room_change;
-
 enum {
     ROOM_CLOCKS_BACK_A_TICK = 256, /* rooms that get time back in one tick */
     ROOM_CLOCKS_FLAGS_A_TICK = 32, /* games ended in one tick; each end creates a dice chain */

@@ -13,8 +13,6 @@
 
 enum { ROOM_CHANGE_EVENTS_MAX = 48 };
 
-struct room_change;
-
 /** Begins a change for a command. The room must not be busy. */
 struct room_change *room_change_begin(struct room *room, const struct request *request,
                                       int64_t now_ms);

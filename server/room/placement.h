@@ -63,7 +63,6 @@
 #include "node/message.h"
 #include "store/store.h"
 
-struct bus_listener;
 struct rooms;
 struct room;
 

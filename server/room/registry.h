@@ -17,7 +17,6 @@
 #include "wire/error.h"
 #include "wire/legal.h"
 
-struct request;
 struct room;
 struct room_task;
 

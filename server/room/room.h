@@ -26,7 +26,6 @@
 #include "session/session.h"
 #include "wire/request.h"
 
-struct session;
 struct session_observer;
 
 enum {
@@ -101,9 +100,7 @@ struct room_past {
     struct room_tips tips;
 };
 
-struct room;
 struct room_change;
-struct room_task;
 
 /** `room` is NULL if no such room exists. */
 typedef void (*room_task_fn)(void *self, struct room *room, struct room_task *task, int64_t now_ms);

@@ -8,8 +8,6 @@
 #include "room/commit.h"
 #include "rules/room/command.h"
 
-struct session;
-
 int room_seating_free_seats(const struct room_state *state);
 
 /**

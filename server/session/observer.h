@@ -18,7 +18,6 @@ struct sessions;
 struct connection;
 struct request;
 struct session;
-struct text_out;
 struct wire_welcome;
 
 /** Every function may be NULL. */

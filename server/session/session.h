@@ -23,11 +23,6 @@
 #include "session/presence.h"
 #include "store/store.h"
 
-struct answer;
-struct request;
-struct room;
-struct sync_entry;
-
 enum {
     /* users known at one time; a little more than connections, see net.h */
     SESSIONS_MAX = PLACES_SESSIONS,

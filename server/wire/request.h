@@ -21,7 +21,6 @@
 
 struct command;
 struct counters;
-struct net;
 struct request;
 
 /** The answer to a request, as it is sent: {"t":type,"re":…,"d":data}. */
