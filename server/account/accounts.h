@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <jansson.h>
-
 #include "account/passwords.h"
 #include "session/names.h"
 #include "store/accounts.h"

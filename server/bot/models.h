@@ -7,9 +7,6 @@
  */
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "net/must_check.h"
 #include "rules/ai/engine/ai.h"
 

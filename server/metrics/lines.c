@@ -32,6 +32,13 @@ void metrics_label(FILE *out, const char *name, const char *value)
     fputc('"', out);
 }
 
+void metrics_value(FILE *out, const char *name, const char *label, const char *word, uint64_t value)
+{
+    fprintf(out, "taberna_%s{", name);
+    metrics_label(out, label, word);
+    fprintf(out, "} %" PRIu64 "\n", value);
+}
+
 void metrics_histogram(FILE *out, const char *name, const char *type,
                        const struct histogram *histogram)
 {

@@ -37,6 +37,10 @@ void metrics_head(FILE *out, const char *name, const char *type, const char *hel
 /** A metric with one value and no label. */
 void metrics_one(FILE *out, const char *name, const char *type, const char *help, uint64_t value);
 
+/** The line of one value of a metric with one label. */
+void metrics_value(FILE *out, const char *name, const char *label, const char *word,
+                   uint64_t value);
+
 /** A label with its quoted value. The server chooses most values, but the name of a game comes from a log. */
 void metrics_label(FILE *out, const char *name, const char *value);
 

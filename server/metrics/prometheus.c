@@ -54,8 +54,8 @@ static void write_steps(FILE *out, const struct loop_steps *steps)
                  "Steps of the loop above 0.02 s, by kind. Any increase on an idle machine: report "
                  "the line loop.step_long.");
     for (int kind = 0; kind < LOOP_KINDS; kind++) {
-        fprintf(out, "taberna_loop_steps_long_total{type=\"%s\"} %" PRIu64 "\n",
-                admission_loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
+        metrics_value(out, "loop_steps_long_total", "type",
+                      admission_loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
     }
     metrics_head(out, "loop_step_longest_seconds", "gauge",
                  "Processor time of the longest step of the loop since the start, by kind.");
@@ -93,8 +93,8 @@ static void write_process(FILE *out, const struct metrics *metrics, int64_t now_
                  "Reloads of the settings, by result. Rejected: the old settings remain in force, "
                  "see the log.");
     for (int good = 1; good >= 0; good--) {
-        fprintf(out, "taberna_config_reloads_total{result=\"%s\"} %" PRIu64 "\n",
-                good ? "applied" : "rejected", metrics->counters->reloads[good]);
+        metrics_value(out, "config_reloads_total", "result", good ? "applied" : "rejected",
+                      metrics->counters->reloads[good]);
     }
 }
 
@@ -130,8 +130,7 @@ static void write_rooms(FILE *out, const struct metrics *metrics)
     }
     metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 120,000.");
     for (int phase = ROOM_OPEN; phase < PHASES; phase++) {
-        fprintf(out, "taberna_rooms{state=\"%s\"} %" PRIu64 "\n",
-                room_phase_word((enum room_phase)phase), rooms[phase]);
+        metrics_value(out, "rooms", "state", room_phase_word((enum room_phase)phase), rooms[phase]);
     }
     metrics_one(out, "rooms_damaged_total", "counter",
                 "Rooms whose stored log did not pass its verification when it was loaded. Any "
@@ -173,14 +172,13 @@ static void write_commands(FILE *out, const struct counters *counters)
     metrics_head(out, "commands_total", "counter",
                  "Commands received, by type; unknown: of no known type.");
     for (size_t i = 0; (type = command_type(i)) != NULL; i++) {
-        fprintf(out, "taberna_commands_total{type=\"%s\"} %" PRIu64 "\n", type,
-                counters->commands[i]);
+        metrics_value(out, "commands_total", "type", type, counters->commands[i]);
     }
     metrics_head(out, "refusals_total", "counter",
                  "Refused requests, by error code. A high rate means a broken or hostile client.");
     for (int i = 0; i < REFUSALS_COUNT; i++) {
-        fprintf(out, "taberna_refusals_total{code=\"%s\"} %" PRIu64 "\n",
-                wire_refusal_problem((enum refusal)i).code, counters->refusals[i]);
+        metrics_value(out, "refusals_total", "code", wire_refusal_problem((enum refusal)i).code,
+                      counters->refusals[i]);
     }
     metrics_head(out, "command_duration_seconds", "histogram",
                  "Time from the receipt of a command to its answer, commit included. Above 0.25 s "
@@ -194,16 +192,25 @@ static void write_commands(FILE *out, const struct counters *counters)
 
 /* ---- the network ---- */
 
+struct line {
+    const char *name;
+    const char *type;
+    const char *help;
+    uint64_t value;
+};
+
+static void write_lines(FILE *out, const struct line *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        metrics_one(out, lines[i].name, lines[i].type, lines[i].help, lines[i].value);
+    }
+}
+
 static void write_net(FILE *out, const struct metrics *metrics)
 {
     struct net_counts counts;
     net_counts(metrics->net, &counts);
-    const struct {
-        const char *name;
-        const char *type;
-        const char *help;
-        uint64_t value;
-    } rows[] = {
+    const struct line lines[] = {
         {"net_lagging_connections", "gauge",
          "Connections that currently read more slowly than events are sent.", counts.lagging},
         {"net_connections_accepted_total", "counter", "TCP connections accepted.", counts.accepted},
@@ -269,9 +276,7 @@ static void write_net(FILE *out, const struct metrics *metrics)
          "proxy.",
          counts.disconnected_slow},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        metrics_one(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);
-    }
+    write_lines(out, lines, sizeof lines / sizeof lines[0]);
 }
 
 /* ---- fair shares ---- */
@@ -286,15 +291,16 @@ static void write_admission(FILE *out, const struct metrics *metrics)
                  "The limits that keep one address from taking what others need; server/README.md, "
                  "Limits, has their reasons.");
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "taberna_limit{limit=\"%s\"} %" PRId64 "\n", rows[i].name,
-                admission_capacity_limit(&admission->capacity, rows[i].name, rows[i].number));
+        metrics_value(
+            out, "limit", "limit", rows[i].name,
+            (uint64_t)admission_capacity_limit(&admission->capacity, rows[i].name, rows[i].number));
     }
     metrics_head(out, "limit_refusals_total", "counter",
                  "Requests refused because of a limit. A high rate means an attack, or many users "
                  "behind one address.");
     for (int limit = 0; limit < LIMITS_COUNTED; limit++) {
-        fprintf(out, "taberna_limit_refusals_total{limit=\"%s\"} %" PRIu64 "\n",
-                admission_limit_name((enum limit)limit), admission->refused[limit]);
+        metrics_value(out, "limit_refusals_total", "limit", admission_limit_name((enum limit)limit),
+                      admission->refused[limit]);
     }
     metrics_one(out, "guests_waiting", "gauge",
                 "New guests that wait for their turn. Above 1000 for a minute: an attack.",
@@ -397,47 +403,10 @@ static void write_moderation(FILE *out, const struct metrics *metrics)
                 (uint64_t)metrics->moderation->level);
 }
 
-static void metrics_write_nodes(FILE *out, const struct metrics *metrics);
-
-char *metrics_write(const struct metrics *metrics, int64_t now_ms, size_t *bytes)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, bytes);
-    assert(out != NULL);
-    write_process(out, metrics, now_ms);
-    write_users(out, metrics);
-    write_rooms(out, metrics);
-    write_games(out, metrics->counters);
-    write_commands(out, metrics->counters);
-    write_net(out, metrics);
-    write_admission(out, metrics);
-    write_store(out, metrics);
-    write_bots(out, metrics);
-    write_moderation(out, metrics);
-    metrics_write_nodes(out, metrics);
-    int failed = fclose(out);
-    assert(failed == 0);
-    return text;
-}
-
 /*
  * The metrics of the cluster as text for Prometheus. A server with a single node writes them too, with the values of a
  * healthy node that has no peers.
  */
-
-struct line {
-    const char *name;
-    const char *type;
-    const char *help;
-    uint64_t value;
-};
-
-static void write_lines(FILE *out, const struct line *lines, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        metrics_one(out, lines[i].name, lines[i].type, lines[i].help, lines[i].value);
-    }
-}
 
 static void write_bus(FILE *out, const struct metrics *metrics)
 {
@@ -494,7 +463,7 @@ static uint64_t others_alive(const struct metrics *metrics)
 }
 
 /* The metrics of the cluster as this node sees it. */
-static void metrics_write_nodes(FILE *out, const struct metrics *metrics)
+static void write_nodes(FILE *out, const struct metrics *metrics)
 {
     static const struct node_counts none = {0};
     const struct node_counts *counts = metrics->node == NULL ? &none : node_counts(metrics->node);
@@ -562,4 +531,25 @@ static void metrics_write_nodes(FILE *out, const struct metrics *metrics)
     fprintf(out, "taberna_node_clock_skew_seconds %.3f\n",
             (double)node_skew_ms(metrics->node) / 1e3);
     write_bus(out, metrics);
+}
+
+char *metrics_write(const struct metrics *metrics, int64_t now_ms, size_t *bytes)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, bytes);
+    assert(out != NULL);
+    write_process(out, metrics, now_ms);
+    write_users(out, metrics);
+    write_rooms(out, metrics);
+    write_games(out, metrics->counters);
+    write_commands(out, metrics->counters);
+    write_net(out, metrics);
+    write_admission(out, metrics);
+    write_store(out, metrics);
+    write_bots(out, metrics);
+    write_moderation(out, metrics);
+    write_nodes(out, metrics);
+    int failed = fclose(out);
+    assert(failed == 0);
+    return text;
 }

@@ -7,10 +7,6 @@
  */
 #pragma once
 
-#include <jansson.h>
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "base/map.h"
 #include "room/observer.h"
 #include "rules/room/settings.h"

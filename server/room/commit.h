@@ -6,8 +6,6 @@
  */
 #pragma once
 
-#include <jansson.h>
-
 #include "room/observer.h"
 #include "room/room.h"
 

@@ -2,8 +2,6 @@
 /* Answers to HTTP requests: JSON, and problems by RFC 9457. */
 #pragma once
 
-#include <jansson.h>
-
 #include "net/net.h"
 #include "wire/error.h"
 #include "wire/objects.h"
