@@ -28,6 +28,7 @@ LONG = os.environ.get('TABERNA_TEST_ROUNDS') == 'all' and 'TABERNA_CHROMIUM' in 
 TARGETS = ['server/taberna', 'rules/tool/taberna-rules', 'rules/ai/tool/taberna-ai', 'rules/ai/research/taberna-research', 'rules/wasm/offline.wasm']
 TARGETS += ['web-client/web.stamp'] if LONG else []
 NAIVE = f"GAMES['{NAME}'] = Printed(dice=2, men=10)\n"
+OPTIONS = {'option.crowd': 'Men on a point', 'option.crowd.any': 'any number', 'option.crowd.five': 'at most five'}
 LEVELS = '11', '13', '15'
 
 
@@ -40,6 +41,9 @@ def add_game(copy: Path) -> None:
     shutil.copytree(FOLDER / 'web-client', copy / 'web-client', dirs_exist_ok=True)
     with (copy / 'tests/property/naive/tables.py').open('a') as rows:
         rows.write(NAIVE)
+    texts = copy / 'web-client/texts/en/options.js'
+    before, brace, after = texts.read_text().rpartition('};')
+    texts.write_text(before + ''.join(f"  '{name}': '{text}',\n" for name, text in OPTIONS.items()) + brace + after)
 
 
 def copy_project(copy: Path) -> None:
@@ -128,7 +132,7 @@ def main() -> int:
         if LONG:
             (here / 'web-client/sdk').mkdir(parents=True)
             tap.say('the page is made', run_all(bundling, here))
-        for played in (NAME, f'{NAME};bar_first=false,forced=voluntary'):
+        for played in (NAME, f'{NAME};bar_first=false,crowd=five,forced=voluntary'):
             for level in ('random', 'greedy'):
                 check(tap, f'{played} is played to its end, {level} against random', rules, 'selfplay', played, '--games', '50', '--seed', '1',
                       '--white', level, wanted=r'unfinished 0;')
@@ -136,6 +140,9 @@ def main() -> int:
         thrown = start.removesuffix('-') + '65'
         for level in LEVELS:
             check(tap, f'level {level} chooses a turn', ai, 'choose', level, thrown, wanted='/')
+        check(tap, 'no turn brings more men to a point than the rules allow', rules, 'turns',
+              f'{NAME};bar_first=false,crowd=five,forced=max_dice_then_larger A---AE-----BcA----e----b 0,0/0,0/0,0 b 52', wanted=r'\A(\S+ [^Ff ]+ .*\n)+\Z')
+        check(tap, 'its balance can be measured', here / 'rules/ai/research/taberna-research', 'fairness', NAME, '--games', '20', wanted='.')
         for plies in '12':
             check(tap, f'turns are ranked by {plies} plies', ai, 'rank', thrown, '--plies', plies, wanted='/')
         check(tap, 'the weakest and the strongest level play games to their ends', here / 'rules/ai/research/taberna-research', 'tournament', NAME,

@@ -3,7 +3,7 @@
 #include "rules/games/forced.h"
 #include "rules/games/track.h"
 
-enum { BAR_FIRST, FORCED };
+enum { BAR_FIRST, CROWD, FORCED };
 
 static const struct tables_game tables_made_up = {
     .rules =
@@ -21,8 +21,10 @@ static const struct tables_game tables_made_up = {
             .seats = 1,
         },
     .start = {{[1] = 2, [6] = 5, [12] = 3}, {[1] = 2, [6] = 5, [12] = 3}},
-    .options = {{BAR_FIRST, SETS(bar_first), {true, false}}, FORCED_SETS(FORCED)},
-    .options_count = 2,
+    .options = {{BAR_FIRST, SETS(bar_first), {true, false}},
+                {CROWD, SETS(point_max), {0, 5}},
+                FORCED_SETS(FORCED)},
+    .options_count = 3,
 };
 
 const struct ruleset ruleset_made_up = {
@@ -39,6 +41,11 @@ const struct ruleset ruleset_made_up = {
                            .about = RULES_TEXT("Whether men that were hit enter first."),
                            .sources = {{RULES_TEXT("a test"), CERTAINTY_MODERN},
                                        {RULES_TEXT("a test"), CERTAINTY_MODERN}}},
+            [CROWD] = {.name = "crowd",
+                       .values = {"any", "five"},
+                       .about = RULES_TEXT("How many men of a side may stand on a point."),
+                       .sources = {{RULES_TEXT("a test"), CERTAINTY_MODERN},
+                                   {RULES_TEXT("a test"), CERTAINTY_MODERN}}},
             [FORCED] = FORCED_OPTION(RULES_TEXT("a test"), CERTAINTY_MODERN),
         },
     .sets =

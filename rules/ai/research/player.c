@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/ai/games/players.h"
 #include "rules/ai/research/chance.h"
 #include "rules/ai/tablaaza/search.h"
 #include "rules/ai/tool/tool.h"
@@ -29,9 +30,10 @@ static bool find_level(const char *word, int ruleset, struct player *player)
 /* The name in words of `reference`, which no change of the tables changes. */
 static const char *name_reference(const struct ruleset *ruleset)
 {
-    return ai_needs_weights(ruleset)        ? "net/256"
-           : ruleset->chance == CHANCE_NONE ? "search/8/40000/24/80000"
-                                            : "bot10";
+    return ai_needs_weights(ruleset)                                   ? "net/256"
+           : ruleset->chance == CHANCE_NONE                            ? "search/8/40000/24/80000"
+           : players_at(ai_ruleset_index(ruleset))->brain == BRAIN_EYE ? "eye/256"
+                                                                       : "bot10";
 }
 
 static bool is_share(int number)
@@ -49,6 +51,7 @@ static bool find_row(const char *word, const struct ruleset *ruleset, struct pla
     if (sscanf(word, "eye/%d%n", &at[0], &used) == 1) {
         level->judge = AI_LEVEL_EYE;
         level->sees = (uint16_t)at[0];
+        return word[used] == '\0' && ruleset->chance != CHANCE_NONE && is_share(at[0]);
     } else if (sscanf(word, "net/%d%n", &at[0], &used) == 1) {
         level->judge = AI_LEVEL_NETWORK;
         level->notices = (uint16_t)at[0];

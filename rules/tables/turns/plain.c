@@ -308,11 +308,12 @@ static void play_dice(struct plain *plain, const struct node *node, const struct
     }
 }
 
-/* A game whose points have a limit, or whose men stay, ends when the points are full: there, every step may end it. */
+/* This search knows neither points that take no further own man, nor men that stay, nor steps that may end the game. */
 static bool is_plain_search(const struct search *search, const struct board *before)
 {
     bool sums = search->rules->entry_sum == ENTRY_SUM_DIRECT && board_waiting(before) > 0;
     return !sums && search->rules->forced != FORCED_VOLUNTARY && search->count > 0 &&
+           search->rules->point_max == 0 && !search->rules->men_stay &&
            !search_may_end_game(search, before);
 }
 

@@ -134,7 +134,8 @@ static int men_to_bring(const struct search *search, const struct board *board)
 bool search_may_end_game(const struct search *search, const struct board *board)
 {
     int left = search->count - __builtin_popcount(board->used);
-    return search->rules->win == WIN_MOST_POINTS || men_to_bring(search, board) <= left;
+    return search->rules->win == WIN_MOST_POINTS || search->rules->full_points_win != 0 ||
+           men_to_bring(search, board) <= left;
 }
 
 bool search_can_win(const struct search *search, const struct board *board)

@@ -76,6 +76,10 @@ class Rules:
         return self.printed.single_until if self.is_on('no_double', 'half', 'half') else 6
 
     @property
+    def crowd(self) -> int:
+        return 5 if self.is_on('crowd', 'five', 'any') else self.printed.men
+
+    @property
     def frozen(self) -> bool:
         return self.printed.frozen and self.is_on('home_moves', 'frozen', 'frozen')
 
@@ -113,7 +117,7 @@ def may_land(rules: Rules, board: Board, side: int, progress: int) -> bool:
     there = men(rules, board, side, progress)
     if there <= -2:
         return False
-    return not (there > 0 and progress <= rules.single_until)
+    return there < rules.crowd and not (there > 0 and progress <= rules.single_until)
 
 
 def land(rules: Rules, board: Board, side: int, progress: int) -> Board:
