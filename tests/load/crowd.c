@@ -181,8 +181,8 @@ static void hear_snapshot(struct watcher *watcher, const char *text, size_t byte
     if (room < 0) {
         return;
     }
-    bool behind =
-        has(text + (bytes > 32 ? bytes - 32 : 0), bytes > 32 ? 32 : bytes, "\"behind\":true");
+    enum { ENVELOPE_BYTES = 96 }; /* it stands there, before the snapshot, if it does */
+    bool behind = has(text, bytes < ENVELOPE_BYTES ? bytes : ENVELOPE_BYTES, "\"behind\":true");
     watcher->all->report.behind += behind;
     /* After a resume the missed events are still to come. */
     if (behind || watcher->seen[room] < 0) {
