@@ -24,7 +24,7 @@
 #include "crowd.h"
 #include "table.h"
 
-enum { TICK_MS = 20, ASK_EVERY_TICKS = 5, WAIT_MAX_MS = 900000, OPENING_TABLES = 32 };
+enum { TICK_MS = 20, ASK_EVERY_TICKS = 5, STUCK_MS = 60000, OPENING_TABLES = 32 };
 
 struct options {
     int rooms;
@@ -103,6 +103,13 @@ static void check(struct load *load, bool holds, const char *what)
     }
 }
 
+/* Grows with everything that a run waits for. */
+static int64_t progress_of(const struct load *load)
+{
+    return load->tables.playing + load->tables.commands + load->tables.event_bytes +
+           load->report.following + load->report.up_to_date;
+}
+
 /*
  * A table whose player has lost the connection never goes on. The limit is no measure of speed: it ends a run that
  * hangs.
@@ -110,10 +117,15 @@ static void check(struct load *load, bool holds, const char *what)
 static void run_until(struct load *load, bool (*holds)(const struct load *load, int64_t number),
                       int64_t number, const char *what)
 {
-    int64_t began = loop_ms(load);
+    int64_t progress = 0;
+    int64_t progressed_ms = loop_ms(load);
     while (!holds(load, number)) {
         uv_run(&load->loop, UV_RUN_ONCE);
-        if (load->tables.lost > 0 || loop_ms(load) - began > WAIT_MAX_MS) {
+        if (progress != progress_of(load)) {
+            progress = progress_of(load);
+            progressed_ms = loop_ms(load);
+        }
+        if (load->tables.lost > 0 || loop_ms(load) - progressed_ms > STUCK_MS) {
             check(load, false, what);
             return;
         }
