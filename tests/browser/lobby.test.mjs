@@ -324,6 +324,12 @@ test(
         const what = `${await part.innerText()} at ${width}x${height}`;
         assert.ok(box && box.width > 10 && box.y >= 0 && box.y + box.height <= height, what);
       }
+      await choose(user, 'input[name="game"][value="tablaaza"]');
+      await user.open('/');
+      const { x, width: wide } = await page
+        .locator('.game-picker label', { has: page.locator(':checked') })
+        .boundingBox();
+      assert.ok(x >= 0 && x + wide <= width, `the chosen card at ${x} of ${width}`);
     }
     assert.deepEqual(user.errors, []);
   },

@@ -5,7 +5,7 @@ import { addTexts, t } from '../../texts/text.js';
 import { FIRST_GAME, GAME_NAMES } from '../../games/registry.js';
 import '../../games/texts.js';
 import { gameName } from '../board/games.js';
-import { html } from '../common/h.js';
+import { html, useLayoutEffect, useRef } from '../common/h.js';
 
 addTexts(enPicker);
 
@@ -24,9 +24,16 @@ export function GamePicker({ game, onGame }) {
     localStorage.setItem(GAME_KEY, name);
     onGame(name);
   };
+  const cards = useRef(/** @type {HTMLDivElement | null} */ (null));
+  // On a narrow screen the row is scrolled to the chosen game.
+  useLayoutEffect(() => {
+    const row = /** @type {HTMLDivElement} */ (cards.current);
+    const card = row.querySelector(':checked')?.parentElement ?? row;
+    row.scrollLeft += card.getBoundingClientRect().left - row.getBoundingClientRect().left;
+  }, []);
   return html`<fieldset class="game-picker">
     <legend>${t('game.which')}</legend>
-    <div class="game-cards">
+    <div class="game-cards" ref=${cards}>
       ${GAME_NAMES.map(
         (name) =>
           html`<label key=${name}>

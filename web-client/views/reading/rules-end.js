@@ -49,7 +49,7 @@ function OptionWords({ option }) {
         const { source, certainty } = option.sources[value];
         return html`<li key=${value}>
           <strong>${valueName(option.name, value)}</strong
-          >${index === 0 && ` ${t('rules.default')}`}: ${' '}<cite>${source}</cite>.
+          >${index === 0 && ` ${t('rules.default')}`}: ${' '}<cite>${source}</cite>.${' '}
           <${CertaintyWords} certainty=${certainty} />
         </li>`;
       })}
