@@ -95,6 +95,10 @@ class FakeNode {
 
   removeEventListener() {}
 
+  getBoundingClientRect() {
+    return { left: 0 };
+  }
+
   /** All elements of that name below this one. @param {string} name @returns {FakeNode[]} */
   all(name) {
     const below = this.childNodes.flatMap((child) => child.all(name));

@@ -24,19 +24,19 @@ export function GamePicker({ game, onGame }) {
     localStorage.setItem(GAME_KEY, name);
     onGame(name);
   };
-  const cards = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const row = useRef(/** @type {HTMLElement | null} */ (null));
+  const chosen = useRef(/** @type {HTMLElement | null} */ (null));
   // On a narrow screen the row is scrolled to the chosen game.
   useLayoutEffect(() => {
-    const row = /** @type {HTMLDivElement} */ (cards.current);
-    const card = row.querySelector(':checked')?.parentElement ?? row;
-    row.scrollLeft += card.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    const { left = 0 } = chosen.current?.getBoundingClientRect() ?? {};
+    if (row.current) row.current.scrollLeft += left - row.current.getBoundingClientRect().left;
   }, []);
   return html`<fieldset class="game-picker">
     <legend>${t('game.which')}</legend>
-    <div class="game-cards" ref=${cards}>
+    <div class="game-cards" ref=${row}>
       ${GAME_NAMES.map(
         (name) =>
-          html`<label key=${name}>
+          html`<label key=${name} ref=${name === game ? chosen : undefined}>
             <input
               type="radio"
               name="game"
