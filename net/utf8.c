@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/utf8.h"
 
-#include <stdint.h>
 #include <string.h>
 
 /*

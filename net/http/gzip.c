@@ -2,7 +2,6 @@
 #include "net/http/gzip.h"
 
 #include <assert.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #define ZLIB_CONST

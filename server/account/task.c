@@ -9,7 +9,6 @@
 #include "account/accounts.h"
 #include "admission/admission.h"
 #include "base/runtime.h"
-#include "session/identity.h"
 #include "wire/http.h"
 
 static const char no_store[] = "cache-control: no-store\r\n";

@@ -14,7 +14,6 @@
 #include "room/commit.h"
 #include "room/registry.h"
 #include "session/notice.h"
-#include "store/chat.h"
 #include "store/store.h"
 
 /* A request of an operator that is not answered yet. */

@@ -9,7 +9,6 @@
 #include "admin/verbs.h"
 #include "api/http.h"
 #include "base/rate_limit.h"
-#include "session/session.h"
 
 static const char prefix[] = "/api/v1/admin/";
 static const char no_cache[] = "cache-control: no-store\r\n";

@@ -16,7 +16,6 @@
 #include "lobby/lobby.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "session/identity.h"
 #include "session/session.h"
 #include "wire/reads.h"
 

@@ -10,7 +10,6 @@
 #include "cluster/handover.h"
 #include "metrics/metrics.h"
 #include "node/node.h"
-#include "session/session.h"
 
 static const char no_cache[] = "cache-control: no-store\r\n";
 

@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/app.h"
 
-#include "api/http.h"
 #include "api/readings.h"
-#include "api/routes.h"
 #include "app/watchdog.h"
-#include "archive/archive.h"
-#include "chat/chat.h"
 #include "commands/absent.h"
-#include "commands/commands.h"
 #include "commands/pair.h"
 #include "lobby/my_rooms.h"
 #include "node/node.h"
 #include "room/clocks.h"
-#include "room/registry.h"
 #include "room/room.h"
-#include "session/session.h"
 #include "wire/request.h"
 
 static void note_outage(struct app *app, int64_t lost_ms, int64_t end_ms)

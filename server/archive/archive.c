@@ -6,7 +6,6 @@
 
 #include "room/observer.h"
 #include "rules/room/state.h"
-#include "store/archive.h"
 
 _Static_assert((int)SEATS_MAX <= (int)STORE_PLAYERS_MAX, "every seat is a player");
 

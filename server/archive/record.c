@@ -7,7 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "room/room.h"
 #include "room_state/codec.h"
 #include "rules/play/record.h"
 #include "session/names.h"

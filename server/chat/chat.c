@@ -9,7 +9,6 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "session/session.h"
 
 /* No room has this id: ids of rooms contain neither "l" nor "o". */
 static const char lobby_id[] = "lobby";

@@ -10,7 +10,6 @@
 #include "node/node.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "session/session.h"
 
 /* ---- the owner ---- */
 

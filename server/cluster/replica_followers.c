@@ -14,7 +14,6 @@
 #include "room/placement.h"
 #include "room/registry.h"
 #include "room/room.h"
-#include "session/session.h"
 
 struct replica_followers {
     json_t *presence; /* owned; the last presence message of the owner; NULL before any */

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "room/commit.h"
 #include "room/room.h"
 #include "wire/command.h"
 

@@ -9,7 +9,6 @@
 #include "chat/chat.h"
 #include "commands/commands.h"
 #include "commands/pair.h"
-#include "room/room.h"
 #include "session/blocks.h"
 #include "wire/counters.h"
 

@@ -2,7 +2,6 @@
 #include "config/config.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "config/change.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/runtime.h"
-#include "lobby/invitations.h"
 #include "lobby/lobby.h"
 #include "room/observer.h"
 #include "room/registry.h"

@@ -6,10 +6,8 @@
 #include "base/runtime.h"
 #include "lobby/living.h"
 #include "lobby/lobby.h"
-#include "room/observer.h"
 #include "room/registry.h"
 #include "room/seats.h"
-#include "session/session.h"
 
 /* True if the room is an offer. */
 static bool lobby_offers_has(const struct room *room)

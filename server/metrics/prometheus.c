@@ -279,7 +279,7 @@ static void write_net(FILE *out, const struct metrics *metrics)
     write_lines(out, lines, sizeof lines / sizeof lines[0]);
 }
 
-/* ---- fair shares ---- */
+/* ---- fair shares, moderation ---- */
 
 static void write_admission(FILE *out, const struct metrics *metrics)
 {
@@ -302,6 +302,10 @@ static void write_admission(FILE *out, const struct metrics *metrics)
         metrics_value(out, "limit_refusals_total", "limit", admission_limit_name((enum limit)limit),
                       admission->refused[limit]);
     }
+    metrics_one(out, "bans", "gauge", "Bans in force.", metrics->moderation->ban_count);
+    metrics_one(out, "lockdown_level", "gauge",
+                "Level of the lockdown, from 0 (open) to 4 (running games only).",
+                (uint64_t)metrics->moderation->level);
     metrics_one(out, "guests_waiting", "gauge",
                 "New guests that wait for their turn. Above 1000 for a minute: an attack.",
                 (uint64_t)admission->guests.queue.waiting);
@@ -325,7 +329,7 @@ static void write_admission(FILE *out, const struct metrics *metrics)
                 passwords == NULL ? 0 : (uint64_t)account_passwords_waiting(passwords));
 }
 
-/* ---- the store, moderation ---- */
+/* ---- the store ---- */
 
 static void write_store(FILE *out, const struct metrics *metrics)
 {
@@ -395,19 +399,6 @@ static void write_bots(FILE *out, const struct metrics *metrics)
     metrics_histogram(out, "bot_job_duration_seconds", NULL, &counts.took);
 }
 
-static void write_moderation(FILE *out, const struct metrics *metrics)
-{
-    metrics_one(out, "bans", "gauge", "Bans in force.", metrics->moderation->ban_count);
-    metrics_one(out, "lockdown_level", "gauge",
-                "Level of the lockdown, from 0 (open) to 4 (running games only).",
-                (uint64_t)metrics->moderation->level);
-}
-
-/*
- * The metrics of the cluster as text for Prometheus. A server with a single node writes them too, with the values of a
- * healthy node that has no peers.
- */
-
 static void write_bus(FILE *out, const struct metrics *metrics)
 {
     struct bus_counts counts = node_bus_counts(metrics->node);
@@ -442,27 +433,17 @@ static void write_bus(FILE *out, const struct metrics *metrics)
     fprintf(out, "taberna_bus_round_trip_seconds %.6f\n", (double)counts.round_trip_us / 1e6);
 }
 
-static uint64_t others_reached(const struct metrics *metrics, int64_t now_ms)
+/* How many other nodes there are, or are reached. */
+static uint64_t count_others(struct node *node, bool reached, int64_t now_ms)
 {
-    uint64_t reached = 0;
-    for (const char *at = node_after(metrics->node, ""); at != NULL;
-         at = node_after(metrics->node, at)) {
-        reached += node_is_reached(metrics->node, at, now_ms);
+    uint64_t count = 0;
+    for (const char *at = node_after(node, ""); at != NULL; at = node_after(node, at)) {
+        count += !reached || node_is_reached(node, at, now_ms);
     }
-    return reached;
+    return count;
 }
 
-static uint64_t others_alive(const struct metrics *metrics)
-{
-    uint64_t alive = 0;
-    for (const char *at = node_after(metrics->node, ""); at != NULL;
-         at = node_after(metrics->node, at)) {
-        alive++;
-    }
-    return alive;
-}
-
-/* The metrics of the cluster as this node sees it. */
+/* The metrics of the cluster as this node sees it. A single server has the values of a healthy node without peers. */
 static void write_nodes(FILE *out, const struct metrics *metrics)
 {
     static const struct node_counts none = {0};
@@ -472,10 +453,10 @@ static void write_nodes(FILE *out, const struct metrics *metrics)
          "1 while this node may hold rooms. 0: the lease ended, its rooms are paused.",
          node_has_lease(metrics->node)},
         {"node_peers", "gauge", "Other nodes with a valid lease in the store.",
-         others_alive(metrics)},
+         count_others(metrics->node, false, 0)},
         {"node_peers_reachable", "gauge",
          "Other nodes whose heartbeat arrives over the bus. Fewer than node_peers: the bus fails.",
-         others_reached(metrics, runtime_now(metrics->runtime))},
+         count_others(metrics->node, true, runtime_now(metrics->runtime))},
         {"node_leases_lost_total", "counter",
          "Leases lost. Any increase means that other nodes took over the rooms.", counts->lost},
         {"node_name_conflicts_total", "counter",
@@ -547,7 +528,6 @@ char *metrics_write(const struct metrics *metrics, int64_t now_ms, size_t *bytes
     write_admission(out, metrics);
     write_store(out, metrics);
     write_bots(out, metrics);
-    write_moderation(out, metrics);
     write_nodes(out, metrics);
     int failed = fclose(out);
     assert(failed == 0);

@@ -8,7 +8,6 @@
 #include "moderation/moderation.h"
 #include "room/commit.h"
 #include "room/registry.h"
-#include "room/room.h"
 #include "session/presence.h"
 #include "session/session.h"
 

@@ -11,7 +11,6 @@
 #include "base/runtime.h"
 #include "room/commit.h"
 #include "room/observer.h"
-#include "session/session.h"
 #include "wire/objects.h"
 
 struct room *room_create(struct rooms *rooms, const char *id, int64_t now_ms)

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "room/clocks.h"
-#include "room/commit.h"
 #include "session/session.h"
 
 int room_seating_free_seats(const struct room_state *state)

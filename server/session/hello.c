@@ -13,7 +13,6 @@
 #include "session/notice.h"
 #include "session/observer.h"
 #include "session/presence.h"
-#include "session/session.h"
 #include "wire/command.h"
 
 /*

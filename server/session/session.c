@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "admission/admission.h"
-#include "session/identity.h"
 #include "session/observer.h"
-#include "session/presence.h"
 #include "wire/request.h"
 
 struct session *session_find(const struct sessions *sessions, const char *user_id)
