@@ -57,7 +57,7 @@ struct exchange {
     /* body of the request */
     size_t body_announced;
     size_t body_came;
-    bool body_reads; /* the body is arriving */
+    bool body_reads;         /* the body is arriving */
     struct list in_answered; /* in net->answered */
 };
 
