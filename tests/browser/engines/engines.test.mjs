@@ -118,7 +118,12 @@ function isStored({ most }) {
 async function failFor(window, what) {
   const shown = await window.evaluate(() => document.body.innerText);
   const failures = await window.evaluate(() => window.failures);
-  throw new Error(`waited for ${what}\nerrors: ${failures}\nthe page shows:\n${shown}`);
+  const came = await window.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  throw new Error(
+    `waited for ${what}\nerrors: ${failures}\nthe last files: ${came.slice(-20).join(' ')}\nthe page shows:\n${shown}`,
+  );
 }
 
 /**
