@@ -5,15 +5,8 @@
 #include "rules/tablan/tablan.h"
 #include "rules/tables/tables.h"
 
-static const struct engine *const engines[] = {
+const struct engine *const engines[] = {
     [ENGINE_TABLES] = &tables_engine,
     [ENGINE_TABLAN] = &tablan_engine,
     [ENGINE_TABLAAZA] = &tablaaza_engine,
 };
-
-const struct engine *engine_of(const struct position *pos)
-{
-    const struct ruleset *ruleset = ruleset_at(pos->ruleset);
-    RULES_CHECK(ruleset != NULL);
-    return engines[ruleset->engine];
-}
